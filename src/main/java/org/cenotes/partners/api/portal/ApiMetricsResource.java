@@ -23,6 +23,7 @@ import org.cenotes.partners.domain.apilog.RequestLogService;
 import org.cenotes.partners.domain.apilog.RequestLogView;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.queueing.LogQueue;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -37,12 +38,15 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ApiMetricsResource {
   private final MetricsService metrics;
   private final RequestLogService requestLogs;
+  private final LogQueue queue;
   private final Caller caller;
 
   @Inject
-  public ApiMetricsResource(MetricsService metrics, RequestLogService requestLogs, Caller caller) {
+  public ApiMetricsResource(
+      MetricsService metrics, RequestLogService requestLogs, LogQueue queue, Caller caller) {
     this.metrics = metrics;
     this.requestLogs = requestLogs;
+    this.queue = queue;
     this.caller = caller;
   }
 
@@ -78,7 +82,8 @@ public class ApiMetricsResource {
               + " Pass X-Next-Cursor as cursor to read on: later pages then cost no more than the"
               + " first.")
   public Page<RequestLogView> requestLogs(@BeanParam @Valid RequestLogQuery query) {
-    return requestLogs.list(partnerId(), query);
+    UUID partner = partnerId();
+    return queue.pass(partner, () -> requestLogs.list(partner, query));
   }
 
   private UUID partnerId() {

@@ -26,6 +26,7 @@ import org.cenotes.partners.domain.dashboard.QuickstartService;
 import org.cenotes.partners.domain.dashboard.QuickstartView;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.queueing.LogQueue;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -54,6 +55,7 @@ public class DashboardResource {
   private final DashboardService dashboard;
   private final QuickstartService quickstart;
   private final ActivityService activity;
+  private final LogQueue queue;
   private final Caller caller;
   private final RequestInfo request;
 
@@ -62,11 +64,13 @@ public class DashboardResource {
       DashboardService dashboard,
       QuickstartService quickstart,
       ActivityService activity,
+      LogQueue queue,
       Caller caller,
       RequestInfo request) {
     this.dashboard = dashboard;
     this.quickstart = quickstart;
     this.activity = activity;
+    this.queue = queue;
     this.caller = caller;
     this.request = request;
   }
@@ -121,7 +125,8 @@ public class DashboardResource {
             .map(Map.Entry::getKey)
             .sorted()
             .toList();
-    return activity.list(partnerId(), query, kinds);
+    UUID partner = partnerId();
+    return queue.pass(partner, () -> activity.list(partner, query, kinds));
   }
 
   private UUID partnerId() {

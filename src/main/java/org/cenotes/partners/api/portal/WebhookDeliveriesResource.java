@@ -24,6 +24,7 @@ import org.cenotes.partners.domain.webhook.delivery.DeliveryView;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.queueing.LogQueue;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -39,10 +40,12 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Portal webhooks")
 public class WebhookDeliveriesResource {
   private final DeliveryLogFlow deliveries;
+  private final LogQueue queue;
 
   @Inject
-  public WebhookDeliveriesResource(DeliveryLogFlow deliveries) {
+  public WebhookDeliveriesResource(DeliveryLogFlow deliveries, LogQueue queue) {
     this.deliveries = deliveries;
+    this.queue = queue;
   }
 
   @GET
@@ -55,7 +58,8 @@ public class WebhookDeliveriesResource {
       description = "Returns the deliveries of a webhook endpoint, newest first.")
   public Page<DeliveryView> list(
       @PathParam("webhookId") UUID webhookId, @BeanParam @Valid DeliveryQuery query) {
-    return deliveries.list(partnerId(), webhookId, query);
+    UUID partner = partnerId();
+    return queue.pass(partner, () -> deliveries.list(partner, webhookId, query));
   }
 
   @GET

@@ -7,6 +7,7 @@ import org.cenotes.partners.api.guard.Callers;
 import org.cenotes.partners.domain.dashboard.ActivityQuery;
 import org.cenotes.partners.domain.dashboard.RecordedActivity;
 import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.platform.queueing.LogQueue;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,8 @@ import org.junit.jupiter.api.Test;
 class DashboardResourceTest {
   private static List<String> kindsOf(Permission... permissions) {
     RecordedActivity activity = new RecordedActivity();
-    new DashboardResource(null, null, activity, Callers.with(permissions), new RequestInfo())
+    new DashboardResource(
+            null, null, activity, new LogQueue(), Callers.with(permissions), new RequestInfo())
         .activity(new ActivityQuery());
     return activity.kinds;
   }
