@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
@@ -100,7 +101,7 @@ class ProviderCallbackFlowTest {
         });
     try {
       for (int i = 0; i < 50; i++) {
-        catchThrowableOfType(ApiException.class, () -> receive(CARD));
+        assertThatThrownBy(() -> receive(CARD)).isInstanceOf(ApiException.class);
       }
     } finally {
       log.setFilter(null);
