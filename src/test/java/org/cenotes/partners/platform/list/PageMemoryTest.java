@@ -12,7 +12,7 @@ class PageMemoryTest {
   private static final int MIB = 1 << 20;
 
   /** A hundred cenotes of 256 KiB. */
-  private static final int LONGEST_PAGE = 25 * MIB;
+  private static final int MAX_PAGE = 25 * MIB;
 
   private final PageBudget budget = new PageBudget();
 
@@ -59,19 +59,19 @@ class PageMemoryTest {
 
   @Test
   void a_page_that_was_thought_long_and_is_short_takes_nothing_any_more() {
-    expecting(LONGEST_PAGE).rendered(100);
+    expecting(MAX_PAGE).rendered(100);
     assertThat(budget.taken()).isZero();
   }
 
   @Test
   void what_does_not_fit_beside_others_is_refused_until_they_are_sent() {
-    PageMemory first = expecting(LONGEST_PAGE);
+    PageMemory first = expecting(MAX_PAGE);
     PageMemory second = request();
-    assertRefused(second, LONGEST_PAGE);
+    assertRefused(second, MAX_PAGE);
     second.release();
     expecting(MIB).release();
-    first.rendered(LONGEST_PAGE);
-    second.expect(LONGEST_PAGE);
+    first.rendered(MAX_PAGE);
+    second.expect(MAX_PAGE);
     second.release();
     first.release();
     assertThat(budget.taken()).isZero();
@@ -81,7 +81,7 @@ class PageMemoryTest {
   void alone_the_longest_page_is_always_made() {
     expecting(PageBudget.LIMIT).release();
     assertThat(budget.taken()).isZero();
-    assertThat(5L * LONGEST_PAGE).isLessThan(PageBudget.LIMIT);
+    assertThat(5L * MAX_PAGE).isLessThan(PageBudget.LIMIT);
   }
 
   @Test
