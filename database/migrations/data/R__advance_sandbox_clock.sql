@@ -26,7 +26,9 @@ BEGIN
   UPDATE deliveries d SET next_attempt_at = d.next_attempt_at - make_interval(secs => p_seconds)
     FROM (SELECT webhook_id, created_at, id FROM deliveries
            WHERE webhook_id = ANY (endpoints) AND status = 'pending' FOR NO KEY UPDATE SKIP LOCKED) AS waiting
-   WHERE d.webhook_id = waiting.webhook_id AND d.created_at = waiting.created_at AND d.id = waiting.id;
+   -- said again, so that only this partner's are looked at
+   WHERE d.webhook_id = ANY (endpoints) AND d.status = 'pending'
+     AND d.webhook_id = waiting.webhook_id AND d.created_at = waiting.created_at AND d.id = waiting.id;
   UPDATE control.endpoint_queues SET next_due_at = next_due_at - make_interval(secs => p_seconds)
    WHERE webhook_id = ANY (endpoints) AND next_due_at IS NOT NULL;
   RETURN ahead;

@@ -49,7 +49,7 @@ class MonitoringIT {
   private static final Set<String> TARGET_LABELS = Set.of("instance", "job");
 
   /** Values that a node has only when something goes wrong. */
-  private static final Set<String> STATUS_CLASSES = Set.of("2xx", "3xx", "4xx", "5xx");
+  private static final Set<String> STATUS_CLASSES = Set.of("1xx", "2xx", "3xx", "4xx", "5xx");
 
   @Test
   void every_expression_asks_for_what_a_node_has() throws Exception {

@@ -142,7 +142,7 @@ class PathSpellingIT {
   /** Status and message key; a dash where the server itself refuses. */
   private static String answer(HttpResponse<String> response) {
     String body = response.body();
-    String key = body.startsWith("{") ? Api.json(body).path("message").asText() : "-";
+    String key = body.startsWith("{") ? Api.json(body).path("message").asText("-") : "-";
     return response.statusCode() + " " + key;
   }
 

@@ -77,7 +77,7 @@ public class ApiMetricsResource {
       description =
           "Returns the calls with the partner's keys of the last 30 days, live and sandbox, newest"
               + " first by default. Calls whose key was invalid or had no access are not recorded."
-              + " Of a key's calls beyond its rate limit, some four a second are in the list; the"
+              + " Of a key's calls beyond its rate limit, some hundred a second are in the list; the"
               + " metrics count all."
               + " Pass X-Next-Cursor as cursor to read on: later pages then cost no more than the"
               + " first.")

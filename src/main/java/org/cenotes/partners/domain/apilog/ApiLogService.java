@@ -5,10 +5,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.apilog.CallRollups.Key;
 import org.cenotes.partners.platform.component.Service;
@@ -19,6 +17,12 @@ import org.cenotes.partners.platform.json.WireEnum;
 public class ApiLogService {
   /** Deltas folded in one transaction. */
   private static final int FOLD_BATCH = 2_000;
+
+  /**
+   * Rows for one key's calls beyond its rate limit, of a batch. Batches are a quarter of a second
+   * apart, unless very many calls wait.
+   */
+  private static final int MAX_BEYOND_LIMIT = 25;
 
   private final ApiCalls calls;
   private final CallRollups rollups;
@@ -45,15 +49,17 @@ public class ApiLogService {
   }
 
   /**
-   * The calls that become rows: all within the rate limits, and beyond them the first of each key.
-   * Batches are a quarter of a second apart, and so a key has some four such rows a second on a
-   * node, however often it is used. A batch has at least one row, by which {@link #store}
-   * recognises it.
+   * The calls that become rows: all within the rate limits, and beyond them the first ones of each
+   * key, so that a key that ignores its limit cannot fill the table. A batch has at least one row,
+   * by which {@link #store} recognises it.
    */
   private static List<ApiCall> rows(List<ApiCall> calls) {
-    Set<UUID> keysBeyond = new HashSet<>();
+    Map<UUID, Integer> beyond = new HashMap<>();
     return calls.stream()
-        .filter(call -> !call.beyondLimit() || keysBeyond.add(call.keyId()))
+        .filter(
+            call ->
+                !call.beyondLimit()
+                    || beyond.merge(call.keyId(), 1, Integer::sum) <= MAX_BEYOND_LIMIT)
         .toList();
   }
 

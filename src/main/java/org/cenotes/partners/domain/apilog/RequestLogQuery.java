@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.request.CardNumbers;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +75,7 @@ public class RequestLogQuery extends SortedQuery {
   Conditions conditions() {
     Days days = days().inOrder();
     return new Conditions()
-        .and("request_id = :request", requestId)
+        .and("request_id = :request", requestId == null ? null : CardNumbers.masked(requestId))
         .and("status = :status", status)
         .and("route = :route", route)
         .and("key_id = :key", keyId)

@@ -38,6 +38,9 @@ class Notifications {
    */
   private static final int MAX_PER_DAY = 1000;
 
+  /** The error of a row that is beyond that. */
+  private static final String SUPPRESSED = "too many of the partner in a day";
+
   @PersistenceContext private EntityManager entities;
 
   /**
@@ -64,6 +67,7 @@ class Notifications {
         .setParameter("backlog", MAX_ORDINARY)
         .setParameter("limited", rows.kind().audience() != null)
         .setParameter("maximum", MAX_PER_DAY)
+        .setParameter("suppressed", SUPPRESSED)
         .setParameter("yesterday", now.minus(Duration.ofDays(1)))
         .setParameter("expires", rows.expiresAt())
         .setParameter("now", now)

@@ -145,7 +145,7 @@ public class SandboxFlow {
     long end = System.nanoTime() + DELETION_LIMIT.toNanos();
     long rows = 0;
     while (true) {
-      DeletedPortion portion = data.deletePortion(partnerId, reset);
+      DeletedPortion portion = portion(partnerId, reset, rows > 0);
       rows += portion.rows();
       if (portion.isLast()) {
         return new DeletedPortion(rows, true, portion.at());
@@ -153,6 +153,18 @@ public class SandboxFlow {
       if (System.nanoTime() > end) {
         throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
       }
+    }
+  }
+
+  /** Once something is deleted, another node's work on the data is no refusal of the request. */
+  private DeletedPortion portion(UUID partnerId, boolean reset, boolean begun) {
+    try {
+      return data.deletePortion(partnerId, reset);
+    } catch (ApiException e) {
+      if (begun && e.error() == HttpError.RATE_LIMITED) {
+        throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+      }
+      throw e;
     }
   }
 

@@ -1,7 +1,10 @@
 package org.cenotes.partners.platform.list;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What long responses may take of this node's heap together. */
 @ApplicationScoped
@@ -12,25 +15,37 @@ public class PageBudget {
    */
   static final long LIMIT = 160L << 20;
 
-  private final AtomicLong taken = new AtomicLong();
+  /** What the responses to one partner's callers may take of it, beside a first one. */
+  static final long SHARE = LIMIT / 4;
 
-  /** Takes so many bytes, unless the node would have too many then; one response always may. */
-  boolean tryTake(long bytes) {
-    long now = taken.addAndGet(bytes);
-    boolean may = now <= LIMIT || now == bytes;
-    if (!may) {
-      taken.addAndGet(-bytes);
+  private final Map<UUID, Long> byPartner = new HashMap<>();
+  private long taken;
+
+  /**
+   * Takes so many bytes, unless the node or the partner would have too many then; one response
+   * always may.
+   *
+   * @param partnerId null for callers of no partner
+   */
+  synchronized boolean tryTake(@Nullable UUID partnerId, long bytes) {
+    long ofPartner = partnerId == null ? 0 : byPartner.getOrDefault(partnerId, 0L);
+    if (taken > 0 && taken + bytes > LIMIT || ofPartner > 0 && ofPartner + bytes > SHARE) {
+      return false;
     }
-    return may;
+    add(partnerId, bytes);
+    return true;
   }
 
   /** Takes so many bytes, or gives them back if negative. */
-  void add(long bytes) {
-    taken.addAndGet(bytes);
+  synchronized void add(@Nullable UUID partnerId, long bytes) {
+    taken += bytes;
+    if (partnerId != null) {
+      byPartner.merge(partnerId, bytes, (had, more) -> had + more == 0 ? null : had + more);
+    }
   }
 
   /** Bytes that are taken now. */
-  long taken() {
-    return taken.get();
+  synchronized long taken() {
+    return taken;
   }
 }

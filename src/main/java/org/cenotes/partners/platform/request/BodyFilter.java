@@ -15,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -91,6 +92,8 @@ public class BodyFilter implements ContainerRequestFilter {
         }
       }
       return body.toByteArray();
+    } catch (SocketTimeoutException e) {
+      throw ApiException.because(HttpError.INVALID_DATA, "the body arrived too slowly");
     } catch (IOException e) {
       throw ApiException.because(
           HttpError.INVALID_DATA, "the body is shorter than announced or has malformed chunks");

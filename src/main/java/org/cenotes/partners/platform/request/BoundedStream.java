@@ -3,6 +3,7 @@ package org.cenotes.partners.platform.request;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketTimeoutException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 
@@ -51,6 +52,8 @@ final class BoundedStream extends FilterInputStream {
     requireAllowed();
     try {
       return read.run();
+    } catch (SocketTimeoutException e) {
+      throw tooSlow();
     } catch (IOException e) {
       throw ApiException.because(
           HttpError.INVALID_DATA, "the body is shorter than announced or has malformed chunks");
@@ -61,8 +64,12 @@ final class BoundedStream extends FilterInputStream {
     left -= bytes;
     requireAllowed();
     if (pace.isTooSlowAfter(start, bytes)) {
-      throw ApiException.because(HttpError.INVALID_DATA, "the body arrived too slowly");
+      throw tooSlow();
     }
+  }
+
+  private static ApiException tooSlow() {
+    return ApiException.because(HttpError.INVALID_DATA, "the body arrived too slowly");
   }
 
   private void requireAllowed() {

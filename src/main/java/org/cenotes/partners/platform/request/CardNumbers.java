@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * many digits, such as generated ids, one in ten has a valid check digit: therefore the digits that
  * name the issuer count as well.
  */
-final class CardNumbers {
+public final class CardNumbers {
   static final int MAX_DIGITS = 19;
   private static final int MIN_DIGITS = 13;
 
@@ -35,7 +35,7 @@ final class CardNumbers {
   }
 
   /** The text as it may stand in a log: of a card number only the last four digits. */
-  static String masked(String text) {
+  public static String masked(String text) {
     return isCardNumber(text) ? MASKED.matcher(text).replaceAll("x") : text;
   }
 

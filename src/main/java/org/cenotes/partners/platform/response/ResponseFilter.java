@@ -67,7 +67,10 @@ public class ResponseFilter implements ContainerResponseFilter {
               ? new Rendered(200, CsvRenderer.render(csv, response.getEntity()))
               : ResponseRenderer.render(method, response.getEntity());
     }
-    memory.rendered(rendered.body().length);
+    if (PageMemory.isCounted(rendered.body().length)) {
+      // Not for every response: one that another thread renders must not be the first to use it.
+      memory.rendered(rendered.body().length);
+    }
     addHeaders(response, method);
     CreatedResource.of(resource.getResourceClass(), method, rendered)
         .ifPresent(

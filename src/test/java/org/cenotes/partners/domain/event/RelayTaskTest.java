@@ -70,6 +70,13 @@ class RelayTaskTest {
   }
 
   @Test
+  void a_lock_timeout_of_live_events_is_a_failure_that_is_logged() {
+    log.sqlState = "55P03";
+    assertThatThrownBy(new RelayTask(DataSet.LIVE, log, signals)::run)
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
   void other_failures_are_the_loops() {
     log.sqlState = "08006";
     assertThatThrownBy(task::run).isInstanceOf(IllegalStateException.class);

@@ -3,6 +3,7 @@ package org.cenotes.partners.platform.list;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.junit.jupiter.api.Test;
@@ -91,5 +92,17 @@ class PageMemoryTest {
     assertRefused(request(), MIB);
     sent.release();
     expecting(MIB).release();
+  }
+
+  @Test
+  void long_pages_of_a_partner_take_a_quarter_beside_the_first_one() {
+    UUID partner = UUID.randomUUID();
+    assertThat(budget.tryTake(partner, PageBudget.SHARE)).isTrue();
+    assertThat(budget.tryTake(partner, 1)).isFalse();
+    assertThat(budget.tryTake(UUID.randomUUID(), PageBudget.SHARE)).isTrue();
+    budget.add(partner, -PageBudget.SHARE);
+    assertThat(budget.tryTake(partner, 2 * PageBudget.SHARE)).as("alone").isTrue();
+    assertThat(budget.tryTake(UUID.randomUUID(), PageBudget.SHARE)).isTrue();
+    assertThat(budget.tryTake(UUID.randomUUID(), 1)).as("the node's").isFalse();
   }
 }

@@ -96,24 +96,14 @@ public class LoginFlow {
 
   /**
    * Logs in. Excess logins wait here, where they hold no database connection. An attempt is counted
-   * before it waits: refused ones take no place from others.
+   * when its turn has come: many correct ones at once must not count as failures while they wait.
    *
    * @throws ApiException 401 when the credentials are wrong or a code is missing, 403 when an
    *     administrator may not log in from this address, 429 after too many attempts, 503 when too
    *     many wait
    */
   public LoginResult logIn(Attempt attempt) {
-    String normalized = EmailAddresses.normalize(attempt.email());
-    List<AttemptLimit> limits = limits(normalized, attempt.address());
-    throttle.recordAttempt(limits);
-    try {
-      return queue.pass(() -> logInNow(attempt, normalized, limits));
-    } catch (ApiException e) {
-      if (e.error() == HttpError.SERVICE_UNAVAILABLE) {
-        throttle.undoAttempt(limits); // the password was not tried
-      }
-      throw e;
-    }
+    return queue.pass(() -> logInNow(attempt));
   }
 
   private static List<AttemptLimit> limits(String normalized, String address) {
@@ -129,8 +119,11 @@ public class LoginFlow {
     return limits;
   }
 
-  private LoginResult logInNow(Attempt attempt, String normalized, List<AttemptLimit> limits) {
+  private LoginResult logInNow(Attempt attempt) {
+    String normalized = EmailAddresses.normalize(attempt.email());
     String address = attempt.address();
+    List<AttemptLimit> limits = limits(normalized, address);
+    throttle.recordAttempt(limits);
     Optional<Credentials> found = CurrentScope.call(SCOPE, () -> accounts.credentials(normalized));
     String hash = found.map(Credentials::passwordHash).orElse(null);
     if (!passwords.matches(attempt.password(), hash) || found.isEmpty()) {

@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.catalog.CancellationPolicy;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceLineView;
 import org.cenotes.partners.domain.pricing.coupon.AppliedCoupon;
@@ -50,6 +51,7 @@ import org.jspecify.annotations.Nullable;
  * @param locale language of the guest, BCP 47
  * @param holdExpiresAt when the places are released unless the reservation is paid; absent when
  *     nothing is to be paid
+ * @param cancellationPolicy what a cancellation refunds, as it was when the reservation was made
  * @param cancellation how the reservation was cancelled; absent while it is not
  * @param livemode true for live data, false for the sandbox
  * @param createdAt when the reservation was made
@@ -84,6 +86,7 @@ public record GuestReservation(
     PaymentMethod paymentMethod,
     String locale,
     @Nullable Instant holdExpiresAt,
+    @Nullable CancellationPolicy cancellationPolicy,
     @Nullable GuestCancellation cancellation,
     boolean livemode,
     Instant createdAt,
@@ -164,6 +167,7 @@ public record GuestReservation(
         view.paymentMethod(),
         view.locale(),
         view.holdExpiresAt(),
+        view.cancellationPolicy(),
         GuestCancellation.of(view.cancellation()),
         view.livemode(),
         view.createdAt(),

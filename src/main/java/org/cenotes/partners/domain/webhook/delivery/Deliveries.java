@@ -146,43 +146,21 @@ class Deliveries {
         == 1;
   }
 
-  /** What a recovery requeues. Each kind has a partial index of its own. */
-  enum Recoverable {
-    /**
-     * They failed and wait for their next attempt. What is due already stays, because a sender may
-     * be about to settle it; so does what is to be discarded because the endpoint was switched off.
-     */
-    WAITING(
-        """
-        status = 'pending' AND attempt > 0 AND next_attempt_at > now() AND NOT is_test
-           AND NOT EXISTS (SELECT FROM partner_webhooks w WHERE w.id = deliveries.webhook_id
-                AND coalesce(deliveries.queued_at, deliveries.created_at) <= w.deactivated_at)
-        """),
-    /** They failed permanently. */
-    FAILED("status = 'failed' AND NOT is_test");
-
-    private final String condition;
-
-    Recoverable(String condition) {
-      this.condition = condition;
-    }
-  }
-
   /**
-   * Requeues a portion of an endpoint's deliveries: those after a position of the log, so that none
-   * is requeued twice, even if it has failed again meanwhile.
+   * Requeues a portion of an endpoint's deliveries that failed permanently: those after a position
+   * of the log, so that none is requeued twice, even if it has failed again meanwhile.
    *
    * @param limit the maximum; fewer are requeued only when none is left
    * @return their positions, in order
    */
-  List<DeliveryPosition> requeue(
-      UUID webhookId, Recoverable which, DeliveryPosition after, int limit) {
+  List<DeliveryPosition> requeueFailed(UUID webhookId, DeliveryPosition after, int limit) {
     return NativeQueries.select(
             entities,
             """
             WITH chosen AS (
               SELECT created_at, id FROM deliveries
-               WHERE webhook_id = :webhook AND created_at >= :since AND (created_at, id) > (:since, :after) AND %s
+               WHERE webhook_id = :webhook AND created_at >= :since AND (created_at, id) > (:since, :after)
+                 AND status = 'failed' AND NOT is_test
                ORDER BY created_at, id LIMIT :limit FOR UPDATE SKIP LOCKED
             ), requeued AS (
               UPDATE deliveries d %s FROM chosen c
@@ -191,13 +169,44 @@ class Deliveries {
             )
             SELECT created_at, id FROM requeued ORDER BY created_at, id
             """
-                .formatted(which.condition, REQUEUE),
+                .formatted(REQUEUE),
             DeliveryPosition.class)
         .setParameter("webhook", webhookId)
         .setParameter("since", after.createdAt())
         .setParameter("after", after.id())
         .setParameter("limit", limit)
         .getResultList();
+  }
+
+  /**
+   * Requeues a portion of an endpoint's deliveries that failed and wait for their next attempt.
+   * What is due already stays, because a sender may be about to settle it; so does what is to be
+   * discarded because the endpoint was switched off.
+   *
+   * @param since when they were queued first
+   * @param before leaves out what was requeued from then on
+   * @param limit the maximum; fewer are requeued only when none is left
+   * @return how many
+   */
+  int requeueWaiting(UUID webhookId, Instant since, Instant before, int limit) {
+    return entities
+        .createNativeQuery(
+            """
+            UPDATE deliveries d %s
+              FROM (SELECT created_at, id FROM deliveries
+                     WHERE webhook_id = :webhook AND status = 'pending' AND next_attempt_at > now() AND attempt > 0
+                       AND created_at >= :since AND coalesce(queued_at, created_at) < :before AND NOT is_test
+                       AND NOT EXISTS (SELECT FROM partner_webhooks w WHERE w.id = deliveries.webhook_id
+                            AND coalesce(deliveries.queued_at, deliveries.created_at) <= w.deactivated_at)
+                     ORDER BY next_attempt_at LIMIT :limit FOR UPDATE SKIP LOCKED) c
+             WHERE d.webhook_id = :webhook AND d.created_at >= :since AND d.created_at = c.created_at AND d.id = c.id
+            """
+                .formatted(REQUEUE))
+        .setParameter("webhook", webhookId)
+        .setParameter("since", since)
+        .setParameter("before", before)
+        .setParameter("limit", limit)
+        .executeUpdate();
   }
 
   /**

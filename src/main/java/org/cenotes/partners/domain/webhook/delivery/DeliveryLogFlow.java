@@ -2,13 +2,13 @@ package org.cenotes.partners.domain.webhook.delivery;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.webhook.delivery.Deliveries.Recoverable;
 import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -30,14 +30,16 @@ public class DeliveryLogFlow {
 
   private final SenderEndpointService endpoints;
   private final DeliveryLogService log;
+  private final Clock clock;
 
   /** One at a time for a partner: they share the connections of all background work. */
   private final ConcurrencyLimiter recoveries = new ConcurrencyLimiter(1);
 
   @Inject
-  public DeliveryLogFlow(SenderEndpointService endpoints, DeliveryLogService log) {
+  public DeliveryLogFlow(SenderEndpointService endpoints, DeliveryLogService log, Clock clock) {
     this.endpoints = endpoints;
     this.log = log;
+    this.clock = clock;
   }
 
   /**
@@ -110,30 +112,31 @@ public class DeliveryLogFlow {
                 () -> 0));
   }
 
-  /**
-   * Portion by portion: one transaction would hold its locks and its connection too long. What
-   * waits comes first: nothing that is requeued fails permanently meanwhile, and so is requeued
-   * twice.
-   */
+  /** Portion by portion: one transaction would hold its locks and its connection too long. */
   private int recover(UUID webhookId, Instant since) {
+    Instant start = clock.instant();
     long end = System.nanoTime() + RECOVERY_LIMIT.toNanos();
-    return recover(webhookId, Recoverable.WAITING, since, end)
-        + recover(webhookId, Recoverable.FAILED, since, end);
-  }
-
-  private int recover(UUID webhookId, Recoverable which, Instant since, long end) {
     int queued = 0;
     DeliveryPosition last = DeliveryPosition.before(since);
-    while (true) {
-      List<DeliveryPosition> portion = log.recoverPortion(webhookId, which, last);
-      queued += portion.size();
-      if (portion.size() < DeliveryLogService.PORTION) {
-        return queued;
-      }
-      if (System.nanoTime() > end) {
-        throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
-      }
-      last = portion.get(portion.size() - 1);
+    List<DeliveryPosition> failed;
+    do {
+      requireTime(end);
+      failed = log.recoverFailed(webhookId, last);
+      queued += failed.size();
+      last = failed.isEmpty() ? last : failed.get(failed.size() - 1);
+    } while (failed.size() == DeliveryLogService.PORTION);
+    int waiting;
+    do {
+      requireTime(end);
+      waiting = log.recoverWaiting(webhookId, since, start);
+      queued += waiting;
+    } while (waiting == DeliveryLogService.PORTION);
+    return queued;
+  }
+
+  private static void requireTime(long end) {
+    if (System.nanoTime() > end) {
+      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
     }
   }
 

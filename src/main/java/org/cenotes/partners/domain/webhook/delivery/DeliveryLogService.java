@@ -86,14 +86,27 @@ public class DeliveryLogService {
   }
 
   /**
-   * Requeues the next portion of deliveries of a kind, with all the attempts of a new one.
+   * Requeues the next portion of deliveries that failed permanently.
    *
    * @return their positions, in order; fewer than {@link #PORTION} when none is left
    */
-  List<DeliveryPosition> recoverPortion(
-      UUID webhookId, Deliveries.Recoverable which, DeliveryPosition after) {
-    List<DeliveryPosition> queued = deliveries.requeue(webhookId, which, after, PORTION);
+  List<DeliveryPosition> recoverFailed(UUID webhookId, DeliveryPosition after) {
+    List<DeliveryPosition> queued = deliveries.requeueFailed(webhookId, after, PORTION);
     if (!queued.isEmpty()) {
+      webhooks.wake(webhookId);
+    }
+    return queued;
+  }
+
+  /**
+   * Requeues the next portion of deliveries that wait for their next attempt.
+   *
+   * @param before when the recovery began: what it has requeued stays
+   * @return how many; fewer than {@link #PORTION} when none is left
+   */
+  int recoverWaiting(UUID webhookId, Instant since, Instant before) {
+    int queued = deliveries.requeueWaiting(webhookId, since, before, PORTION);
+    if (queued > 0) {
       webhooks.wake(webhookId);
     }
     return queued;

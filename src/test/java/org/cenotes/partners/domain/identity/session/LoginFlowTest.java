@@ -161,15 +161,6 @@ class LoginFlowTest {
   }
 
   @Test
-  void a_refused_attempt_does_not_wait_for_those_that_are_being_checked() {
-    for (int i = 0; i < 10; i++) {
-      assertRefused(WRONG, () -> logIn("wrong", null, HOME));
-    }
-    hasher.meanwhile(() -> assertRefused("error.rate_limited", () -> logIn("any", null, HOME)));
-    assertThat(logIn(PASSWORD, null, OFFICE).user().id()).isEqualTo(admin);
-  }
-
-  @Test
   void only_who_knows_the_password_learns_that_the_address_is_not_allowed() {
     flow = flow(List.of("10.66.0.0/16"));
     assertRefused(WRONG, () -> logIn("wrong", null, HOME));

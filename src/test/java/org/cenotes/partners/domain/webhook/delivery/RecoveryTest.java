@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.webhook.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,8 @@ class RecoveryTest {
   private static final UUID WEBHOOK = UUID.randomUUID();
 
   private final Failed failed = new Failed();
-  private final DeliveryLogFlow flow = new DeliveryLogFlow(new ActiveEndpoints(), failed);
+  private final DeliveryLogFlow flow =
+      new DeliveryLogFlow(new ActiveEndpoints(), failed, Clock.systemUTC());
 
   @BeforeAll
   static void install() {
@@ -34,17 +36,21 @@ class RecoveryTest {
     private final List<DeliveryPosition> log = new ArrayList<>();
     private final List<Integer> portions = new ArrayList<>();
     private Runnable meanwhile = () -> {};
+    private int waiting;
 
     void add(int number) {
       IntStream.range(0, number).forEach(i -> log.add(new DeliveryPosition(SINCE, new UUID(1, i))));
     }
 
     @Override
-    List<DeliveryPosition> recoverPortion(
-        UUID webhookId, Deliveries.Recoverable which, DeliveryPosition after) {
-      if (which == Deliveries.Recoverable.WAITING) {
-        return List.of();
-      }
+    int recoverWaiting(UUID webhookId, Instant since, Instant before) {
+      int portion = Math.min(waiting, DeliveryLogService.PORTION);
+      waiting -= portion;
+      return portion;
+    }
+
+    @Override
+    List<DeliveryPosition> recoverFailed(UUID webhookId, DeliveryPosition after) {
       meanwhile.run();
       List<DeliveryPosition> portion =
           log.stream()
@@ -59,7 +65,8 @@ class RecoveryTest {
   @Test
   void each_failed_delivery_is_requeued_once_and_the_count_is_of_all() {
     failed.add(2500);
-    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE)).isEqualTo(2500);
+    failed.waiting = 1200;
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE)).isEqualTo(3700);
     assertThat(failed.portions).containsExactly(1000, 1000, 500);
   }
 

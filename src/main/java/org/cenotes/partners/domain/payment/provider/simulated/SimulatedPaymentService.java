@@ -31,7 +31,10 @@ public class SimulatedPaymentService {
   /** Long after the merchant has polled a payment for the last time. */
   private static final Duration UNPAID_RETENTION = Duration.ofDays(30);
 
-  /** A payment can be refunded until its visit, which is at most 730 days ahead. */
+  /**
+   * A payment can be refunded until its visit, which is at most 730 days ahead when it is booked.
+   * If the visit is moved further, a refund after that time is refused.
+   */
   private static final Duration RETENTION = Duration.ofDays(800);
 
   private final SimulatedPayments payments;
