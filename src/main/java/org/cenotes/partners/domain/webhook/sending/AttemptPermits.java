@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.webhook.sending;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.platform.queueing.PartnerTurns;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +22,34 @@ final class AttemptPermits {
   /** Attempts in progress, by partner. */
   private final Map<UUID, Integer> inProgress = new HashMap<>();
 
+  /** Calls of {@link #drain} since the last run began. */
+  private final AtomicInteger requests = new AtomicInteger();
+
   private final PartnerTurns<EndpointQueue> waiting = new PartnerTurns<>();
 
   AttemptPermits(int permits) {
     this.free = permits;
     this.perPartner = Math.max(EndpointQueue.MAX_CONCURRENT, permits / SHARES);
+  }
+
+  /**
+   * Runs something that starts what waits. If it is running, also in this thread, it runs once more
+   * when it has ended, and this call returns at once.
+   */
+  void drain(Runnable start) {
+    if (requests.getAndIncrement() > 0) {
+      return;
+    }
+    try {
+      int seen;
+      do {
+        seen = requests.get();
+        start.run();
+      } while (requests.addAndGet(-seen) > 0);
+    } catch (RuntimeException | Error e) {
+      requests.set(0); // what still waits is started with the next batch
+      throw e;
+    }
   }
 
   /** The queue waits for a permit, behind those that wait already. */

@@ -194,8 +194,16 @@ final class DeliverySender {
     return queue.isFailing() ? failingPermits : healthyPermits;
   }
 
-  /** Starts attempts, one of each queue in turn, as long as there are permits for them. */
+  /**
+   * Starts attempts, one of each queue in turn, as long as there are permits for them. One call does
+   * so at a time: an attempt that ends before it is waited for would otherwise start the next one
+   * within its own start, and so on.
+   */
   private void launch(AttemptPermits permits) {
+    permits.drain(() -> launchWaiting(permits));
+  }
+
+  private void launchWaiting(AttemptPermits permits) {
     for (EndpointQueue queue = next(permits); queue != null; queue = next(permits)) {
       // A queue that began or ceased to fail meanwhile waits for the other permits too.
       DueDelivery due = permits == permits(queue) ? queue.begin() : null;

@@ -94,9 +94,15 @@ class DeliverySenderTest {
   private static final class Receivers {
     private final Map<String, Queue<CompletableFuture<OutboundReply>>> open = new LinkedHashMap<>();
     private final List<String> called = new ArrayList<>();
+    private boolean atOnce;
 
     CompletableFuture<OutboundReply> post(OutboundRequest request) {
       CompletableFuture<OutboundReply> reply = new CompletableFuture<>();
+      if (atOnce) {
+        called.add(request.url());
+        reply.complete(new OutboundReply(200, null, "", 1, null, null));
+        return reply;
+      }
       open.computeIfAbsent(request.url(), any -> new ArrayDeque<>()).add(reply);
       called.add(request.url());
       return reply;
@@ -166,6 +172,14 @@ class DeliverySenderTest {
       receivers.respond(receivers.called.get(i).substring("https://".length()));
     }
     assertThat(receivers.calls("quick.example")).isEqualTo(1);
+  }
+
+  @Test
+  void attempts_that_end_at_once_do_not_fill_the_stack() {
+    receivers.atOnce = true;
+    queued.add(UUID.randomUUID(), "quick.example", 50_000);
+    sender.sendBatch(true);
+    assertThat(receivers.called).hasSize(50_000);
   }
 
   @Test
