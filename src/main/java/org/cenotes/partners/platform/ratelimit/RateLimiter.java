@@ -56,6 +56,7 @@ public class RateLimiter {
   /**
    * Takes one token from the bucket of a client address, or of its /64 for IPv6, and then one from
    * the bucket of its /48, which has five times as many: a site commonly has all networks of it.
+   * The decision is that of the bucket that has fewer left.
    */
   public RateLimitDecision takeOfAddress(RateLimit limit, String address) {
     return ofAddress(address, subject -> take(limit, subject), site -> take(ofSite(limit), site));
@@ -76,7 +77,7 @@ public class RateLimiter {
       return own;
     }
     RateLimitDecision ofSite = site.apply(siteKey);
-    return ofSite.allowed() ? own : ofSite;
+    return ofSite.allowed() && own.remaining() <= ofSite.remaining() ? own : ofSite;
   }
 
   private static RateLimit ofSite(RateLimit limit) {

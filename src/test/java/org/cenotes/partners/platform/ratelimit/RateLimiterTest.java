@@ -60,10 +60,13 @@ class RateLimiterTest {
 
   @Test
   void the_networks_of_a_site_have_five_times_the_permits_of_one() {
-    for (int i = 0; i < 15; i++) {
+    for (int i = 0; i < 14; i++) {
       String address = "2001:db8:1:" + i % 5 + "::" + (i + 1);
       assertThat(limiter.takeOfAddress(THREE_A_DAY, address).allowed()).isTrue();
     }
+    RateLimitDecision last = limiter.takeOfAddress(THREE_A_DAY, "2001:db8:1:8::1");
+    assertThat(last.allowed()).isTrue();
+    assertThat(last.remaining()).as("fewer than its network has").isZero();
     assertThat(limiter.peekOfAddress(THREE_A_DAY, "2001:db8:1:9::1").allowed()).isFalse();
     RateLimitDecision refused = limiter.takeOfAddress(THREE_A_DAY, "2001:db8:1:9::1");
     assertThat(refused.allowed()).isFalse();
