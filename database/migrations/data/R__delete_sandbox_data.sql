@@ -9,11 +9,12 @@ DROP FUNCTION IF EXISTS delete_sandbox_data();
 CREATE OR REPLACE FUNCTION delete_sandbox_data(p_limit integer DEFAULT NULL) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
 DECLARE
-  partner uuid   := control.current_partner();
-  total   bigint := 0;
-  deleted bigint;
-  chosen  uuid[];
-  held    record;
+  partner   uuid   := control.current_partner();
+  total     bigint := 0;
+  deleted   bigint;
+  chosen    uuid[];
+  endpoints uuid[];
+  held      record;
 BEGIN
   IF control.current_environment() <> 'test' OR partner IS NULL THEN
     RAISE EXCEPTION 'only a partner''s sandbox can be emptied';
@@ -53,9 +54,14 @@ BEGIN
                         AND id NOT IN (SELECT cenote_id FROM reservations WHERE partner_id = partner);
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
-  DELETE FROM deliveries
-   WHERE status = 'pending'
-     AND webhook_id IN (SELECT id FROM control.partner_webhooks WHERE partner_id = partner AND environment = 'test');
+  -- It waits for no delivery, as the clock: a sender locks several to record attempts. One that it is recording now stays,
+  -- and is given up as expired when its event is gone.
+  endpoints := ARRAY(SELECT id FROM control.partner_webhooks WHERE partner_id = partner AND environment = 'test');
+  DELETE FROM deliveries d
+   USING (SELECT webhook_id, created_at, id FROM deliveries
+           WHERE webhook_id = ANY (endpoints) AND status = 'pending' FOR UPDATE SKIP LOCKED) AS waiting
+   WHERE d.webhook_id = ANY (endpoints) AND d.status = 'pending'
+     AND d.webhook_id = waiting.webhook_id AND d.created_at = waiting.created_at AND d.id = waiting.id;
   DELETE FROM events
    WHERE (id, occurred_at) IN (SELECT id, occurred_at FROM events WHERE partner_id = partner LIMIT p_limit);
   GET DIAGNOSTICS deleted = ROW_COUNT;
