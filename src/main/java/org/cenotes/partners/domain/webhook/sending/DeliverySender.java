@@ -195,9 +195,9 @@ final class DeliverySender {
   }
 
   /**
-   * Starts attempts, one of each queue in turn, as long as there are permits for them. One call does
-   * so at a time: an attempt that ends before it is waited for would otherwise start the next one
-   * within its own start, and so on.
+   * Starts attempts, one of each queue in turn, as long as there are permits for them. One call
+   * does so at a time: an attempt that ends before it is waited for would otherwise start the next
+   * one within its own start, and so on.
    */
   private void launch(AttemptPermits permits) {
     permits.drain(() -> launchWaiting(permits));
