@@ -92,7 +92,7 @@ public class UploadFlow {
           try {
             return received(partnerId, userId, source)
                 .whenComplete((done, failure) -> onNode.release());
-          } catch (RuntimeException e) {
+          } catch (RuntimeException | Error e) {
             onNode.release();
             throw e;
           }
@@ -108,7 +108,7 @@ public class UploadFlow {
             return upload;
           });
       return stored(partnerId, userId, upload).whenComplete((done, failure) -> delete(upload));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       delete(upload);
       throw e;
     }

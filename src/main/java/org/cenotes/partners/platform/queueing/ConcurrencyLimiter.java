@@ -29,7 +29,7 @@ public final class ConcurrencyLimiter {
     CompletionStage<T> stage;
     try {
       stage = work.get();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       end(caller);
       throw e;
     }

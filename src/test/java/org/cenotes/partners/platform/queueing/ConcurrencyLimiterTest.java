@@ -82,4 +82,21 @@ class ConcurrencyLimiterTest {
     begin(caller);
     refused();
   }
+
+  @Test
+  void work_that_ends_with_an_error_of_the_jvm_before_it_starts_is_not_counted() {
+    for (int i = 0; i < 5; i++) {
+      assertThatThrownBy(
+              () ->
+                  two.begin(
+                      caller,
+                      () -> {
+                        throw new StackOverflowError();
+                      }))
+          .isInstanceOf(StackOverflowError.class);
+    }
+    begin(caller);
+    begin(caller);
+    refused();
+  }
 }
