@@ -155,19 +155,11 @@ final class DeliverySender {
     return DeliveryBatch.Claims.forNode(queues.size() - failing.size(), failing.size());
   }
 
-  /**
-   * Records attempts one by one, after batches that failed: an attempt that the database rejects
-   * must not keep all others from being recorded.
-   */
+  /** Records attempts one by one, after batches that failed. */
   void settleOneByOne() {
-    for (DeliveryAttempt attempt : unsaved.attempts()) {
-      try {
-        CurrentScope.run(scope, () -> deliveries.settle(List.of(attempt)));
-      } catch (RuntimeException e) {
-        CurrentScope.run(scope, () -> deliveries.settle(List.of(attempt.withoutResponse())));
-      }
-    }
-    unsaved.settled(queues);
+    unsaved.saveOneByOne(
+        queues,
+        attempt -> CurrentScope.run(scope, () -> deliveries.settle(List.of(attempt))));
   }
 
   /** Fills the queues; returns those whose waiting deliveries are to be discarded. */
@@ -225,39 +217,57 @@ final class DeliverySender {
   private void send(EndpointQueue queue, DueDelivery due, byte[] body, AttemptPermits permits) {
     Instant now = clock.instant();
     UnsealedEndpoint endpoint = queue.endpoint();
-    Map<String, String> headers =
-        WebhookSignature.headers(due.eventId(), now, body, endpoint.secrets());
     inFlight.incrementAndGet();
     var unused =
-        outbound
-            .apply(OutboundRequest.of(endpoint.url(), headers, body))
+        post(endpoint, due, body, now)
+            .thenApply(reply -> attempt(due, endpoint, now, reply))
             .handle(
-                (reply, failure) -> {
-                  if (failure != null) {
-                    if (stopping) {
-                      inFlight.decrementAndGet();
-                      return null; // aborted by this node's shutdown: another node takes it over
+                (attempt, failure) -> {
+                  try {
+                    if (failure == null) {
+                      end(queue, permits, attempt);
+                    } else if (!stopping) { // aborted by a shutdown, another node takes it over
+                      logLost(due, failure);
+                      end(queue, permits, attempt(due, endpoint, now, LOST));
                     }
-                    LOG.log(
-                        Level.ERROR,
-                        "Attempt to send delivery "
-                            + due.id()
-                            + " failed internally; it will be retried",
-                        failure);
+                  } finally {
+                    inFlight.decrementAndGet();
                   }
-                  DeliveryAttempt attempt =
-                      DeliveryAttempt.fromReply(
-                          due,
-                          endpoint.url(),
-                          now,
-                          reply == null ? LOST : reply,
-                          ThreadLocalRandom.current());
-                  end(queue, permits, attempt);
-                  inFlight.decrementAndGet();
                   launch(permits);
                   launch(permits(queue)); // which others may wait for too
                   return null;
+                })
+            .exceptionally(
+                failure -> {
+                  LOG.log(Level.ERROR, "The next attempts wait for the next batch", failure);
+                  return null;
                 });
+  }
+
+  private static void logLost(DueDelivery due, Throwable failure) {
+    String id = due.id().toString();
+    LOG.log(
+        Level.ERROR,
+        "Attempt to send delivery " + id + " failed internally; it will be retried",
+        failure);
+  }
+
+  /** Whatever fails is in the result, so that the attempt ends and its permit is returned. */
+  private CompletableFuture<OutboundReply> post(
+      UnsealedEndpoint endpoint, DueDelivery due, byte[] body, Instant now) {
+    try {
+      Map<String, String> headers =
+          WebhookSignature.headers(due.eventId(), now, body, endpoint.secrets());
+      return outbound.apply(OutboundRequest.of(endpoint.url(), headers, body));
+    } catch (RuntimeException | Error e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private static DeliveryAttempt attempt(
+      DueDelivery due, UnsealedEndpoint endpoint, Instant now, OutboundReply reply) {
+    return DeliveryAttempt.fromReply(
+        due, endpoint.url(), now, reply, ThreadLocalRandom.current());
   }
 
   private void end(EndpointQueue queue, AttemptPermits permits, DeliveryAttempt attempt) {

@@ -1,15 +1,19 @@
 package org.cenotes.partners.domain.webhook.sending;
 
-import java.util.ArrayList;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -17,8 +21,15 @@ import java.util.stream.Collectors;
  * thread adds attempts; all other methods are the sender thread's own.
  */
 final class UnsavedAttempts {
+  private static final System.Logger LOG = System.getLogger(UnsavedAttempts.class.getName());
+
+  /** Classes of SQL states that say that a value or a row can never be stored. */
+  private static final String BAD_VALUE = "22";
+
+  private static final String BROKEN_CONSTRAINT = "23";
+
   private final ConcurrentLinkedQueue<DeliveryAttempt> added = new ConcurrentLinkedQueue<>();
-  private final List<DeliveryAttempt> unsettled = new ArrayList<>();
+  private final Queue<DeliveryAttempt> unsettled = new ArrayDeque<>();
   private final Map<UUID, EndpointHealth> healths = new HashMap<>();
 
   /** Endpoints that responded 410 Gone and were not disabled yet. */
@@ -53,22 +64,76 @@ final class UnsavedAttempts {
     settled(queues);
   }
 
-  /** The attempts were recorded. */
-  void settled(Map<UUID, EndpointQueue> queues) {
+  /** All attempts were recorded. */
+  private void settled(Map<UUID, EndpointQueue> queues) {
+    settled(unsettled, queues);
+    unsettled.clear();
+  }
+
+  private void settled(Collection<DeliveryAttempt> attempts, Map<UUID, EndpointQueue> queues) {
     Map<UUID, List<UUID>> byQueue =
-        unsettled.stream()
+        attempts.stream()
             .map(DeliveryAttempt::due)
             .collect(
                 Collectors.groupingBy(
                     DueDelivery::webhookId,
                     Collectors.mapping(DueDelivery::id, Collectors.toList())));
     byQueue.forEach((id, ids) -> Objects.requireNonNull(queues.get(id)).settled(ids));
-    for (DeliveryAttempt attempt : unsettled) {
+    for (DeliveryAttempt attempt : attempts) {
       if (attempt.isGone() && attempt.url() != null) {
         gone.add(new DeliveryBatch.Gone(attempt.due().webhookId(), attempt.url(), attempt.at()));
       }
     }
-    unsettled.clear();
+  }
+
+  /**
+   * Records attempts one by one. One that the database refuses is forgotten, because it would keep
+   * all others from being recorded and new ones from being made: its delivery stays due, and is
+   * sent again only when a node takes the queue over. Any other failure ends this call; what was
+   * recorded before stays so.
+   *
+   * @param save records an attempt in a transaction of its own
+   */
+  void saveOneByOne(Map<UUID, EndpointQueue> queues, Consumer<DeliveryAttempt> save) {
+    for (DeliveryAttempt one = unsettled.peek(); one != null; one = unsettled.peek()) {
+      if (isSaved(one, save)) {
+        settled(List.of(one), queues);
+      }
+      unsettled.remove();
+    }
+  }
+
+  private static boolean isSaved(DeliveryAttempt attempt, Consumer<DeliveryAttempt> save) {
+    try {
+      save.accept(attempt);
+      return true;
+    } catch (RuntimeException e) {
+      String state = refusal(e);
+      if (state.startsWith(BAD_VALUE) && attempt.response() != null) {
+        return isSaved(attempt.withoutResponse(), save);
+      }
+      if (state.isEmpty()) {
+        throw e;
+      }
+      LOG.log(
+          Level.ERROR,
+          "The attempt to send delivery {0} is not recorded: PostgreSQL refuses it ({1}); this"
+              + " node does not send the delivery again",
+          attempt.due().id(),
+          state);
+      return false;
+    }
+  }
+
+  /** The SQL state with which the database refused what was to be stored; otherwise empty. */
+  private static String refusal(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      String state = cause instanceof SQLException sql ? sql.getSQLState() : null;
+      if (state != null && (state.startsWith(BAD_VALUE) || state.startsWith(BROKEN_CONSTRAINT))) {
+        return state;
+      }
+    }
+    return "";
   }
 
   List<DeliveryBatch.Gone> gone() {

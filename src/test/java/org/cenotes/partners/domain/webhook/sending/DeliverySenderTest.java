@@ -53,6 +53,7 @@ class DeliverySenderTest {
     private final Map<UUID, UnsealedEndpoint> endpoints = new HashMap<>();
     private final List<DueDelivery> due = new ArrayList<>();
     private final Set<UUID> added = new HashSet<>();
+    private final List<DeliveryAttempt> recorded = new ArrayList<>();
 
     @SuppressWarnings("NullAway") // what is overridden here needs none of it
     Queued() {
@@ -74,6 +75,7 @@ class DeliverySenderTest {
 
     @Override
     public DeliveryBatch exchange(DeliveryBatch.Request request) {
+      recorded.addAll(request.attempts());
       Set<UUID> read = new HashSet<>(request.wanted().keySet());
       read.addAll(added);
       added.clear();
@@ -96,7 +98,14 @@ class DeliverySenderTest {
     private final List<String> called = new ArrayList<>();
     private boolean atOnce;
 
+    /** How many attempts still fail in the client itself. */
+    private int broken;
+
     CompletableFuture<OutboundReply> post(OutboundRequest request) {
+      if (broken > 0) {
+        broken--;
+        throw broken % 2 == 0 ? new IllegalStateException("broken") : new LinkageError("broken");
+      }
       CompletableFuture<OutboundReply> reply = new CompletableFuture<>();
       if (atOnce) {
         called.add(request.url());
@@ -180,6 +189,20 @@ class DeliverySenderTest {
     queued.add(UUID.randomUUID(), "quick.example", 50_000);
     sender.sendBatch(true);
     assertThat(receivers.called).hasSize(50_000);
+  }
+
+  @Test
+  void an_attempt_that_cannot_start_makes_place_for_the_next() {
+    receivers.broken = 3 * PERMITS;
+    queued.add(UUID.randomUUID(), "quick.example", receivers.broken);
+    sender.sendBatch(true);
+    assertThat(receivers.broken).isZero();
+    queued.add(UUID.randomUUID(), "other.example", 4);
+    sender.sendBatch(true);
+    assertThat(receivers.open("other")).isEqualTo(EndpointQueue.MAX_CONCURRENT);
+    assertThat(queued.recorded)
+        .hasSize(3 * PERMITS)
+        .allSatisfy(attempt -> assertThat(attempt.isFailure()).isTrue());
   }
 
   @Test

@@ -1,8 +1,11 @@
 package org.cenotes.partners.domain.webhook.sending;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -11,6 +14,8 @@ import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UnsavedAttemptsTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
@@ -31,12 +36,24 @@ class UnsavedAttemptsTest {
 
   @BeforeEach
   void receiverRespondsGone() {
+    attempt(410, "");
+  }
+
+  /** An attempt that is not recorded yet. */
+  private DeliveryAttempt attempt(int status, String response) {
     DueDelivery due =
         new DueDelivery(
             UUID.randomUUID(), NOW, UUID.randomUUID(), webhook, 1, "evt_1", new byte[0]);
-    OutboundReply reply = new OutboundReply(410, null, "", 5, null, null);
-    unsaved.add(DeliveryAttempt.fromReply(due, endpoint.url(), NOW, reply, new Random(1)));
+    OutboundReply reply = new OutboundReply(status, null, response, 5, null, null);
+    DeliveryAttempt made =
+        DeliveryAttempt.fromReply(due, endpoint.url(), NOW, reply, new Random(1));
+    unsaved.add(made);
     unsaved.collect(queues.values());
+    return made;
+  }
+
+  private static IllegalStateException failure(String sqlState) {
+    return new IllegalStateException(new SQLException("not recorded", sqlState));
   }
 
   @Test
@@ -50,12 +67,66 @@ class UnsavedAttemptsTest {
 
   @Test
   void goneEndpointIsReportedUntilHandled() {
-    unsaved.settled(queues);
+    unsaved.saved(queues);
     unsaved.collect(queues.values());
     unsaved.saved(queues);
     assertThat(unsaved.gone())
         .containsExactly(new DeliveryBatch.Gone(webhook, "https://example.com", NOW));
     unsaved.handled(unsaved.gone());
     assertThat(unsaved.gone()).isEmpty();
+  }
+
+  @Test
+  void an_attempt_that_the_database_refuses_does_not_keep_others_from_being_recorded() {
+    DeliveryAttempt refused = attempt(200, "fine");
+    DeliveryAttempt unreadable = attempt(200, "unreadable");
+    DeliveryAttempt last = attempt(200, "fine");
+    List<DeliveryAttempt> saved = new ArrayList<>();
+    unsaved.saveOneByOne(
+        queues,
+        attempt -> {
+          if (attempt.due().equals(refused.due())) {
+            throw failure("23514");
+          }
+          if ("unreadable".equals(attempt.response())) {
+            throw failure("22021");
+          }
+          saved.add(attempt);
+        });
+    assertThat(saved).hasSize(3).endsWith(unreadable.withoutResponse(), last);
+    assertThat(unsaved.attempts()).isEmpty();
+    assertThat(unsaved.gone()).hasSize(1);
+  }
+
+  @Test
+  void an_attempt_that_is_refused_without_its_response_too_is_given_up() {
+    attempt(200, "fine");
+    unsaved.saveOneByOne(
+        queues,
+        attempt -> {
+          throw failure("22003");
+        });
+    assertThat(unsaved.attempts()).isEmpty();
+    assertThat(unsaved.gone()).as("nothing was recorded").isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"08006", "40P01", "57P01", "42P01"})
+  void a_database_that_is_away_loses_neither_attempts_nor_responses(String sqlState) {
+    DeliveryAttempt second = attempt(200, "fine");
+    DeliveryAttempt third = attempt(200, "fine");
+    IllegalStateException away = failure(sqlState);
+    assertThatThrownBy(
+            () ->
+                unsaved.saveOneByOne(
+                    queues,
+                    attempt -> {
+                      if (attempt.equals(second)) {
+                        throw away;
+                      }
+                    }))
+        .isSameAs(away);
+    assertThat(unsaved.attempts()).containsExactly(second, third);
+    assertThat(unsaved.gone()).as("the first was recorded").hasSize(1);
   }
 }
