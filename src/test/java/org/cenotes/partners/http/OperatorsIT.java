@@ -12,7 +12,13 @@ import static org.hamcrest.Matchers.nullValue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
@@ -159,6 +165,40 @@ class OperatorsIT {
         .body("data.isActive", equalTo(false))
         .body("data.cenoteIds.size()", equalTo(0));
     Wait.untilAsserted(() -> again.request().get("/api/auth/me").then().statusCode(401));
+  }
+
+  @Test
+  void a_change_that_waited_for_another_is_not_audited_as_that_one() throws Exception {
+    UUID id = UUID.fromString(post(body()).path("data.id"));
+    try (Connection other = Product.postgres().superuser()) {
+      other.setAutoCommit(false);
+      run(other, "SELECT 1 FROM control.users WHERE id = ? FOR NO KEY UPDATE", id);
+      CompletableFuture<Response> same =
+          CompletableFuture.supplyAsync(() -> patch(id.toString(), "{\"lastName\": \"Canul\"}"));
+      Wait.untilAsserted(() -> assertThat(Sql.waitingFor(other)).isPositive());
+      run(
+          other,
+          "DELETE FROM control.operator_cenotes WHERE user_id = ? AND cenote_id = '" + one + "'",
+          id);
+      other.commit();
+      same.get(20, TimeUnit.SECONDS)
+          .then()
+          .statusCode(200)
+          .body("data.cenoteIds", contains(two));
+    }
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE resource = ?"
+                    + " AND action = 'operator.updated'",
+                "operator:" + id))
+        .isZero();
+  }
+
+  private static void run(Connection connection, String sql, UUID operator) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setObject(1, operator);
+      statement.execute();
+    }
   }
 
   @Test
