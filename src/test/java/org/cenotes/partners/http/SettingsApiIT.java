@@ -41,6 +41,13 @@ class SettingsApiIT {
         partner.id());
   }
 
+  private long webhookUpdates() {
+    return Sql.number(
+        "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action ="
+            + " 'webhook.updated'",
+        partner.id());
+  }
+
   private void insertWebhooks(int count) {
     Sql.update(
         """
@@ -61,6 +68,9 @@ class SettingsApiIT {
     assertThat(moved.has("webhookSecret")).isFalse();
     assertThat(moved.path("webhookUrl").asText()).isEqualTo(HOOK + "/2");
     assertThat(changed("{}").path("webhookSecretSet").asBoolean()).isTrue();
+    assertThat(webhookUpdates()).isOne();
+    changed("{'webhookUrl':'" + HOOK + "/2'}");
+    assertThat(webhookUpdates()).as("the same URL is no change").isOne();
     assertThat(rows("is_active AND environment = 'live' AND events = '{*}'")).isEqualTo(1);
     assertThat(rows("position(convert_to('" + secret + "', 'UTF8') IN sealed_secret) > 0"))
         .isZero();
@@ -70,6 +80,7 @@ class SettingsApiIT {
         .isZero();
     JsonNode off = changed("{'webhookUrl':null}");
     assertThat(off.has("webhookUrl") || off.path("webhookSecretSet").asBoolean()).isFalse();
+    assertThat(webhookUpdates()).as("switching off is a change").isEqualTo(2);
     assertThat(rows("is_active")).isZero();
     changed("{'webhookUrl':'" + HOOK + "'}");
     assertThat(changed("{'webhookUrl':''}").has("webhookUrl")).as("as null").isFalse();

@@ -72,6 +72,12 @@ class WebhooksIT {
                 "SELECT count(DISTINCT action) FROM control.audit_log WHERE partner_id = ?"
                     + " AND action IN ('webhook.created', 'webhook.updated', 'webhook.deleted')"))
         .isEqualTo(3);
+    assertThat(
+            number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ?"
+                    + " AND action = 'webhook.updated'"))
+        .as("{} changed nothing")
+        .isOne();
   }
 
   @Test

@@ -7,8 +7,10 @@ import jakarta.persistence.Table;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.Change;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView.Health;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.hibernate.annotations.DynamicUpdate;
@@ -91,27 +93,34 @@ class WebhookEndpoint {
     return environment.wire();
   }
 
-  /** Changes the URL; the secret stays. */
-  void changeUrl(String newUrl, Instant now) {
+  /**
+   * Makes a change; the secret stays. Activation clears the reason it was disabled for.
+   *
+   * @return whether anything differs; otherwise it is no change
+   */
+  boolean change(Change change, Instant now) {
+    String newUrl = Objects.requireNonNullElse(change.url(), url);
+    List<String> newEvents = Objects.requireNonNullElse(change.events(), events);
+    String newDescription =
+        change.description() == null
+            ? description
+            : change.description().map(String::strip).orElse(null);
+    boolean newActive = Objects.requireNonNullElse(change.isActive(), active);
+    if (newUrl.equals(url)
+        && newEvents.equals(events)
+        && Objects.equals(newDescription, description)
+        && newActive == active) {
+      return false;
+    }
+    if (newActive && !active) {
+      disabledReason = null;
+    }
     url = newUrl;
+    events = newEvents;
+    description = newDescription;
+    active = newActive;
     touch(now);
-  }
-
-  void subscribe(List<String> types, Instant now) {
-    events = types;
-    touch(now);
-  }
-
-  void changeDescription(@Nullable String text, Instant now) {
-    description = text;
-    touch(now);
-  }
-
-  /** Activates it and clears the reason it was disabled for. */
-  void activate(Instant now) {
-    active = true;
-    disabledReason = null;
-    touch(now);
+    return true;
   }
 
   void deactivate(Instant now) {

@@ -68,7 +68,12 @@ public class WebhookEndpointService {
       @Nullable String url,
       @Nullable List<String> events,
       @Nullable Optional<String> description,
-      @Nullable Boolean isActive) {}
+      @Nullable Boolean isActive) {
+    /** A change of the URL alone. */
+    static Change of(String url) {
+      return new Change(url, null, null, null);
+    }
+  }
 
   /**
    * An endpoint with its secret, which is shown only now.
@@ -137,39 +142,25 @@ public class WebhookEndpointService {
   }
 
   /**
-   * Changes an endpoint.
+   * Changes an endpoint. What changes nothing is not audited.
    *
    * @throws ApiException 404; 409 when it is activated and the partner has too many active ones
    */
   public WebhookView change(UUID partnerId, UUID id, Change change) {
     WebhookEndpoint webhook = locked(partnerId, id);
-    Instant now = clock.instant();
     WebhookView before = webhook.view();
-    if (change.url() != null) {
-      webhook.changeUrl(change.url(), now);
-    }
-    if (change.events() != null) {
-      webhook.subscribe(change.events(), now);
-    }
-    if (change.description() != null) {
-      webhook.changeDescription(change.description().map(String::strip).orElse(null), now);
-    }
-    if (change.isActive() != null && change.isActive() != webhook.isActive()) {
-      switchActive(partnerId, webhook, change.isActive(), now);
-    }
-    recordAudit("webhook.updated", partnerId, before, webhook.view());
-    return withHealth(partnerId, webhook);
-  }
-
-  private void switchActive(UUID partnerId, WebhookEndpoint webhook, boolean active, Instant now) {
-    if (active) {
+    if (Boolean.TRUE.equals(change.isActive()) && !before.isActive()) {
       webhooks.requireBelowLimit(partnerId);
-      webhook.activate(now);
-      webhooks.resetFailures(webhook.id());
-    } else {
-      webhook.deactivate(now);
-      webhooks.wake(List.of(webhook.id()));
     }
+    if (webhook.change(change, clock.instant())) {
+      if (webhook.isActive() && !before.isActive()) {
+        webhooks.resetFailures(id);
+      } else if (!webhook.isActive() && before.isActive()) {
+        webhooks.wake(List.of(id));
+      }
+      recordAudit("webhook.updated", partnerId, before, webhook.view());
+    }
+    return withHealth(partnerId, webhook);
   }
 
   /** Deletes an endpoint; deliveries that wait for it are discarded. */

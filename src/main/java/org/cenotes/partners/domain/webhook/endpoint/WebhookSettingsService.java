@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.Change;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.secret.Ids;
@@ -19,6 +20,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Service
 public class WebhookSettingsService {
+  /** As when an endpoint is changed by itself, so that one filter finds both. */
+  private static final String UPDATED = "webhook.updated";
+
   private final WebhookEndpoints webhooks;
   private final WebhookSecrets secrets;
   private final AuditService audit;
@@ -87,8 +91,9 @@ public class WebhookSettingsService {
     latest.ifPresent(
         webhook -> {
           WebhookView before = webhook.view();
-          webhook.changeUrl(url, clock.instant());
-          audit.note(partnerId, "webhook.updated", before.auditName(), before, webhook.view());
+          if (webhook.change(Change.of(url), clock.instant())) {
+            audit.note(partnerId, UPDATED, before.auditName(), before, webhook.view());
+          }
         });
     return latest.isPresent();
   }
@@ -104,8 +109,7 @@ public class WebhookSettingsService {
     webhooks.wake(active.stream().map(WebhookEndpoint::id).toList());
     for (int i = 0; i < active.size(); i++) {
       WebhookView former = before.get(i);
-      audit.note(
-          partnerId, "webhook.deactivated", former.auditName(), former, active.get(i).view());
+      audit.note(partnerId, UPDATED, former.auditName(), former, active.get(i).view());
     }
     return active.size();
   }
