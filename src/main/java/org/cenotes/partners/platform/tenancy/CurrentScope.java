@@ -75,16 +75,21 @@ public final class CurrentScope {
 
   /**
    * The connection of a running transaction has already entered its scope, so another scope needs
-   * another transaction.
+   * another transaction; also when this one can only be rolled back.
    */
   private static void refuseChangeInsideTransaction(Scope scope) {
-    if (!scope.equals(CURRENT.get()) && inTransaction()) {
+    if (!scope.equals(CURRENT.get()) && (inTransaction() || isMarkedForRollback())) {
       throw new IllegalStateException("the scope cannot change inside a transaction");
     }
   }
 
+  /** Whether this thread is in a transaction that may commit. */
   static boolean inTransaction() {
     return Registry.INSTANCE.getTransactionStatus() == Status.STATUS_ACTIVE;
+  }
+
+  private static boolean isMarkedForRollback() {
+    return Registry.INSTANCE.getTransactionStatus() == Status.STATUS_MARKED_ROLLBACK;
   }
 
   /** Looked up once: it reports on the calling thread, whichever that is. */

@@ -36,7 +36,8 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
     Scope scope = CurrentScope.required();
     if (!CurrentScope.inTransaction()) {
       throw new IllegalStateException(
-          "no connection outside a transaction: its scope would not hold");
+          "no connection outside a transaction, where its scope would not hold, or in one that is"
+              + " marked for rollback");
     }
     DatabaseGate.requireOpen();
     Connection connection = dataSource(scope.pool()).getConnection();

@@ -102,6 +102,18 @@ class CurrentScopeTest {
   }
 
   @Test
+  void a_transaction_keeps_its_scope_also_when_it_can_only_be_rolled_back() {
+    CurrentScope.enter(ONE);
+    UnitTransactions.markedForRollback(
+        () -> {
+          assertThatIllegalStateException().isThrownBy(() -> CurrentScope.enter(OTHER));
+          assertThatIllegalStateException().isThrownBy(() -> CurrentScope.call(OTHER, () -> 1));
+          return CurrentScope.call(partner(1), () -> 1); // the same one
+        });
+    assertThat(CurrentScope.required()).isEqualTo(ONE);
+  }
+
+  @Test
   void a_transaction_without_a_scope_gets_none_later() {
     UnitTransactions.inTransaction(
         () ->

@@ -27,7 +27,16 @@ public final class UnitTransactions {
 
   /** Does the work as if this thread were in a transaction. */
   static <T> T inTransaction(Supplier<T> work) {
-    STATUS.set(Status.STATUS_ACTIVE);
+    return with(Status.STATUS_ACTIVE, work);
+  }
+
+  /** Does the work as if this thread's transaction could only be rolled back. */
+  static <T> T markedForRollback(Supplier<T> work) {
+    return with(Status.STATUS_MARKED_ROLLBACK, work);
+  }
+
+  private static <T> T with(int status, Supplier<T> work) {
+    STATUS.set(status);
     try {
       return work.get();
     } finally {
