@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,9 +29,10 @@ public class ClientAddress {
     this.proxies = Networks.of(proxies.orElse(List.of()));
   }
 
-  /** The address, in canonical text. */
+  /** The address, in canonical text, which the container does not always use. */
   String of(HttpServletRequest request) {
-    String peer = request.getRemoteAddr();
+    String spelled = request.getRemoteAddr();
+    String peer = Objects.requireNonNullElse(canonical(spelled), spelled);
     return !proxies.isEmpty() && proxies.contain(peer)
         ? behind(peer, Collections.list(request.getHeaders("X-Forwarded-For")))
         : peer;

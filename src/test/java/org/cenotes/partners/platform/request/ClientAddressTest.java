@@ -72,6 +72,26 @@ class ClientAddressTest {
         .isEqualTo("10.9.9.9");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "2001:db8:0:0:0:0:0:1, 2001:db8::1",
+    "0:0:0:0:0:ffff:c000:201, 192.0.2.1",
+    "192.0.2.1, 192.0.2.1",
+    "fe80::1%eth0, fe80::1%eth0"
+  })
+  void a_direct_caller_has_one_spelling(String peer, String caller) {
+    assertThat(ADDRESSES.of(request(peer, ""))).isEqualTo(caller);
+    assertThat(new ClientAddress(Optional.empty()).of(request(peer, ""))).isEqualTo(caller);
+  }
+
+  @Test
+  void a_proxy_is_known_however_it_is_spelled() {
+    assertThat(ADDRESSES.of(request("2001:db8:ffff:0:0:0:0:1", "203.0.113.7")))
+        .isEqualTo("203.0.113.7");
+    assertThat(ADDRESSES.of(request("2001:db8:ffff:0:0:0:0:1", "unknown")))
+        .isEqualTo("2001:db8:ffff::1");
+  }
+
   private static HttpServletRequest request(String peer, String forwarded) {
     return (HttpServletRequest)
         Proxy.newProxyInstance(
