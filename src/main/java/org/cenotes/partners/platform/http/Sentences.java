@@ -75,7 +75,7 @@ public final class Sentences {
                         .toList()));
     List<String> messages =
         errors.messages().stream()
-            .map(sentence -> known.getOrDefault(sentence, orSame(find(sentence), sentence)))
+            .map(sentence -> known.computeIfAbsent(sentence, this::translated))
             .toList();
     return new FieldErrors(messages, fields, errors.details());
   }
@@ -87,7 +87,9 @@ public final class Sentences {
     return found == null ? sentence : prefix + found;
   }
 
-  private static String orSame(@Nullable String found, String sentence) {
+  /** A sentence of no field. */
+  private String translated(String sentence) {
+    String found = find(sentence);
     return found == null ? sentence : found;
   }
 

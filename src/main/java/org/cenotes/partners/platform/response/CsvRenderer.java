@@ -18,6 +18,22 @@ final class CsvRenderer {
   /** With these a spreadsheet takes a text for a formula. */
   private static final String STARTS_OF_FORMULAS = "=+-@\t\r";
 
+  /**
+   * Whether JSON writes a record as an object; some are written as a single value. Kept, because
+   * Jackson collects a type's members anew for each question.
+   */
+  private static final ClassValue<Boolean> OBJECTS =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return Json.mapper()
+                  .getSerializationConfig()
+                  .introspect(Json.mapper().constructType(type))
+                  .findJsonValueAccessor()
+              == null;
+        }
+      };
+
   private CsvRenderer() {}
 
   /** The rows that {@link CsvRows} names. */
@@ -73,14 +89,8 @@ final class CsvRenderer {
     return !Collection.class.isAssignableFrom(member.getType());
   }
 
-  /** A record that JSON writes as an object; some are written as a single value. */
   private static boolean isNested(RecordComponent member) {
-    return member.getType().isRecord()
-        && Json.mapper()
-                .getSerializationConfig()
-                .introspect(Json.mapper().constructType(member.getType()))
-                .findJsonValueAccessor()
-            == null;
+    return member.getType().isRecord() && OBJECTS.get(member.getType());
   }
 
   /**
