@@ -193,7 +193,7 @@ class DeliverySenderTest {
 
   @Test
   void an_attempt_that_cannot_start_makes_place_for_the_next() {
-    receivers.broken = 3 * PERMITS;
+    receivers.broken = PERMITS;
     queued.add(UUID.randomUUID(), "quick.example", receivers.broken);
     sender.sendBatch(true);
     assertThat(receivers.broken).isZero();
@@ -201,7 +201,7 @@ class DeliverySenderTest {
     sender.sendBatch(true);
     assertThat(receivers.open("other")).isEqualTo(EndpointQueue.MAX_CONCURRENT);
     assertThat(queued.recorded)
-        .hasSize(3 * PERMITS)
+        .hasSize(PERMITS)
         .allSatisfy(attempt -> assertThat(attempt.isFailure()).isTrue());
   }
 
