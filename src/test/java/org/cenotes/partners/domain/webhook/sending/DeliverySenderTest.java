@@ -104,7 +104,10 @@ class DeliverySenderTest {
     CompletableFuture<OutboundReply> post(OutboundRequest request) {
       if (broken > 0) {
         broken--;
-        throw broken % 2 == 0 ? new IllegalStateException("broken") : new LinkageError("broken");
+        if (broken % 2 == 0) {
+          throw new IllegalStateException("broken");
+        }
+        throw new LinkageError("broken");
       }
       CompletableFuture<OutboundReply> reply = new CompletableFuture<>();
       if (atOnce) {
