@@ -123,14 +123,12 @@ public class UserAuthenticator {
   private static UUID check(
       ActiveSession user, boolean allowInactive, @Nullable RequiresPermission required) {
     UUID partnerId = user.systemRole() == SystemRole.PARTNER ? user.partnerId() : null;
-    if (partnerId != null) {
-      requireReady(user);
-    }
-    if (partnerId != null && user.partnerStatus() != PartnerStatus.ACTIVE && !allowInactive) {
-      throw new ApiException(AccessError.PARTNER_NOT_ACTIVE);
-    }
     if (partnerId == null) {
       throw new ApiException(HttpError.FORBIDDEN);
+    }
+    requireReady(user);
+    if (user.partnerStatus() != PartnerStatus.ACTIVE && !allowInactive) {
+      throw new ApiException(AccessError.PARTNER_NOT_ACTIVE);
     }
     if (required != null) {
       for (Permission permission : required.value()) {
