@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Which of the two forms of an error a caller accepts, read from {@code Accept} (RFC 9110). */
-final class ErrorFormat {
+public final class ErrorFormat {
   private static final String PROBLEM = "application/problem+json";
   private static final String JSON = "application/json";
 
@@ -17,7 +17,7 @@ final class ErrorFormat {
    *
    * @param accept the header's value; null when it is not sent
    */
-  static boolean prefersProblem(@Nullable String accept) {
+  public static boolean prefersProblem(@Nullable String accept) {
     return accept != null && quality(accept, PROBLEM) > quality(accept, JSON);
   }
 

@@ -8,7 +8,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Adjusts content negotiation before a resource is matched. {@code application/problem+json} in
@@ -25,7 +24,7 @@ public class NegotiationFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     String accept = request.getHeaderString(HttpHeaders.ACCEPT);
-    if (prefersProblem(accept)) {
+    if (ErrorFormat.prefersProblem(accept)) {
       request.setProperty(WANTS_PROBLEM, true);
     }
     if (accept != null && namesProblem(accept)) {
@@ -40,14 +39,6 @@ public class NegotiationFilter implements ContainerRequestFilter {
     String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
     return request.getHeaderString("Transfer-Encoding") != null
         || (length != null && !length.equals("0"));
-  }
-
-  /**
-   * Whether this value of Accept asks for errors in the format of RFC 9457: with a higher quality
-   * than plain JSON.
-   */
-  public static boolean prefersProblem(@Nullable String accept) {
-    return ErrorFormat.prefersProblem(accept);
   }
 
   private static boolean namesProblem(String accept) {

@@ -15,7 +15,7 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.Sentences;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
-import org.cenotes.partners.platform.request.NegotiationFilter;
+import org.cenotes.partners.platform.request.ErrorFormat;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.request.ResponseLength;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +96,7 @@ public class ErrorResponses {
   void write(HttpServletRequest servletRequest, HttpServletResponse response, ErrorBody body)
       throws IOException {
     String accept = servletRequest.getHeader("Accept");
-    boolean problem = NegotiationFilter.prefersProblem(accept);
+    boolean problem = ErrorFormat.prefersProblem(accept);
     byte[] bytes = Json.bytes(problem ? body.asProblem() : body);
     response.setStatus(body.statusCode());
     response.setContentType(problem ? "application/problem+json" : "application/json");
