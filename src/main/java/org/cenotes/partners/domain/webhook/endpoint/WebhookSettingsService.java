@@ -9,9 +9,10 @@ import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.Change;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.NewWebhook;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.WithSecret;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.secret.Ids;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
@@ -24,15 +25,18 @@ public class WebhookSettingsService {
   private static final String UPDATED = "webhook.updated";
 
   private final WebhookEndpoints webhooks;
-  private final WebhookSecrets secrets;
+  private final WebhookEndpointService endpoints;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
   WebhookSettingsService(
-      WebhookEndpoints webhooks, WebhookSecrets secrets, AuditService audit, Clock clock) {
+      WebhookEndpoints webhooks,
+      WebhookEndpointService endpoints,
+      AuditService audit,
+      Clock clock) {
     this.webhooks = webhooks;
-    this.secrets = secrets;
+    this.endpoints = endpoints;
     this.audit = audit;
     this.clock = clock;
   }
@@ -59,24 +63,10 @@ public class WebhookSettingsService {
    * @throws ApiException 409 when the partner has too many endpoints
    */
   public Revealed create(UUID partnerId, String url) {
-    webhooks.lockPartner(partnerId);
-    webhooks.requireBelowLimit(partnerId);
-    webhooks.requireBelowKept(partnerId, clock.instant());
-    String secret = WebhookSignature.newSecret();
-    WebhookEndpoint webhook =
-        new WebhookEndpoint(
-            Ids.next(),
-            partnerId,
-            KeyEnvironment.LIVE,
-            url,
-            EventSelection.ALL,
-            null,
-            secrets.seal(secret),
-            clock.instant());
-    webhooks.add(webhook);
-    WebhookView view = webhook.view();
-    audit.note(partnerId, "webhook.created", view.auditName(), null, view);
-    return new Revealed(view.id(), url, secret);
+    WithSecret created =
+        endpoints.create(
+            partnerId, new NewWebhook(KeyEnvironment.LIVE, url, EventSelection.ALL, null));
+    return new Revealed(created.webhook().id(), url, created.secret());
   }
 
   /** The latest active endpoint for live events. */
