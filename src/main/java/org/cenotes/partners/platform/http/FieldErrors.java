@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -119,6 +120,16 @@ public record FieldErrors(
       String whole = field + " " + sentence;
       messages.add(whole);
       fields.computeIfAbsent(field, name -> new ArrayList<>()).add(whole);
+      return this;
+    }
+
+    /** Adds the sentence for each entry of a list that is not one of the known ones. */
+    public Collector addUnknown(String field, List<?> entries, Set<?> known, String sentence) {
+      for (int i = 0; i < entries.size(); i++) {
+        if (!known.contains(entries.get(i))) {
+          add(field + "[" + i + "]", sentence);
+        }
+      }
       return this;
     }
 

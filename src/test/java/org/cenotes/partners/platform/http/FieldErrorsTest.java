@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FieldErrorsTest {
@@ -27,6 +28,16 @@ class FieldErrorsTest {
             Map.entry(
                 "visitors", List.of("visitors must not be less than 1", "visitors must be odd")),
             Map.entry("guestEmail", List.of("guestEmail must be an e-mail address")));
+  }
+
+  @Test
+  void an_unknown_entry_of_a_list_is_named_by_its_place() {
+    FieldErrors errors =
+        new FieldErrors.Collector()
+            .addUnknown("ids", List.of("x", "a", "y"), Set.of("a", "b"), "must be known")
+            .toErrors();
+    assertThat(errors.messages()).containsExactly("ids[0] must be known", "ids[2] must be known");
+    assertThat(errors.fields()).containsOnlyKeys("ids[0]", "ids[2]");
   }
 
   @Test

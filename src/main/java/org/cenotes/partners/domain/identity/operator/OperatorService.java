@@ -106,13 +106,9 @@ public class OperatorService {
       return;
     }
     Set<UUID> known = operators.knownCenotes(cenoteIds);
-    FieldErrors.Collector errors = new FieldErrors.Collector();
-    for (int i = 0; i < cenoteIds.size(); i++) {
-      if (!known.contains(cenoteIds.get(i))) {
-        errors.add("cenoteIds[" + i + "]", "must be the id of an existing cenote");
-      }
-    }
-    errors.throwIfAny(HttpError.INVALID_INPUT);
+    new FieldErrors.Collector()
+        .addUnknown("cenoteIds", cenoteIds, known, "must be the id of an existing cenote")
+        .throwIfAny(HttpError.INVALID_INPUT);
   }
 
   private static ApiException notFound() {

@@ -99,13 +99,9 @@ public class DiscountRuleService {
       return;
     }
     Set<UUID> known = cenotes.known(terms.cenoteIds());
-    FieldErrors.Collector errors = new FieldErrors.Collector();
-    for (int i = 0; i < terms.cenoteIds().size(); i++) {
-      if (!known.contains(terms.cenoteIds().get(i))) {
-        errors.add("cenoteIds[" + i + "]", "must be the id of a cenote");
-      }
-    }
-    errors.throwIfAny(HttpError.INVALID_INPUT);
+    new FieldErrors.Collector()
+        .addUnknown("cenoteIds", terms.cenoteIds(), known, "must be the id of a cenote")
+        .throwIfAny(HttpError.INVALID_INPUT);
   }
 
   private void refuseTooMany() {
