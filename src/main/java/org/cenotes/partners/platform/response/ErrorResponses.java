@@ -8,6 +8,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -70,13 +72,19 @@ public class ErrorResponses {
       ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
     Response.ResponseBuilder builder =
         Response.status(error.status()).entity(body(error, fields, retryAfterSeconds));
+    headers(error, retryAfterSeconds).forEach(builder::header);
+    return builder.build();
+  }
+
+  private static Map<String, String> headers(ErrorKey error, @Nullable Integer retryAfterSeconds) {
+    Map<String, String> headers = new HashMap<>();
     if (retryAfterSeconds != null) {
-      builder.header("Retry-After", retryAfterSeconds);
+      headers.put("Retry-After", retryAfterSeconds.toString());
     }
     if (error.status() == UNAUTHORIZED) {
-      builder.header(HttpHeaders.WWW_AUTHENTICATE, error.challenge());
+      headers.put(HttpHeaders.WWW_AUTHENTICATE, error.challenge());
     }
-    return builder.build();
+    return headers;
   }
 
   /** Writes an error response from a servlet. */
@@ -84,12 +92,7 @@ public class ErrorResponses {
       HttpServletRequest servletRequest, HttpServletResponse response, ApiException failure)
       throws IOException {
     Integer later = failure.retryAfterSeconds();
-    if (later != null) {
-      response.setIntHeader("Retry-After", later);
-    }
-    if (failure.error().status() == UNAUTHORIZED) {
-      response.setHeader(HttpHeaders.WWW_AUTHENTICATE, failure.error().challenge());
-    }
+    headers(failure.error(), later).forEach(response::setHeader);
     write(servletRequest, response, body(failure.error(), failure.fields(), later));
   }
 
