@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the discounts that may apply and calculates the price. Cenote and rules are cached, so
- * that a price without a coupon reads nothing from the database.
+ * that a price without a coupon, and without a rule for first purchases, reads nothing from the
+ * database.
  */
 @ApplicationScoped
 public class PricingService {
