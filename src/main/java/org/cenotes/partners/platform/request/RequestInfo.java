@@ -130,7 +130,10 @@ public class RequestInfo {
     return method.equals("GET") || method.equals("HEAD");
   }
 
-  /** The path as the caller wrote it, {@code /api} included. */
+  /**
+   * The path to show, {@code /api} included: as the caller wrote it, but its template when it
+   * contains a token; see {@link #loggable}.
+   */
   public String path() {
     return path;
   }

@@ -18,7 +18,7 @@ import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** A user of a partner or of the platform; a pending one once its invitation is accepted. */
+/** A user of a partner or of the platform; pending until it accepts its invitation. */
 @Entity
 @Table(name = "users")
 class User {
