@@ -73,7 +73,7 @@ public class AdministratorService {
    */
   public AdministratorView update(UUID id, AdministratorChange change, UUID actorId) {
     accounts.lockAdministrators();
-    accounts.lockSecurity(id);
+    accounts.lockAndTouch(id);
     AdministratorView before = find(id);
     boolean active = Objects.requireNonNullElse(change.isActive(), before.isActive());
     if (before.isActive() && !active && !administrators.hasOtherActive(id)) {

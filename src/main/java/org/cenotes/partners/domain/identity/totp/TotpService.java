@@ -64,7 +64,7 @@ public class TotpService {
    * @throws ApiException 409 when a second factor is enabled
    */
   public TotpSetup setUp(UUID userId, String email) {
-    accounts.lockSecurity(userId);
+    accounts.lockAndTouch(userId);
     if (credentials.isConfirmed(userId)) {
       throw new ApiException(TotpError.ALREADY_ENABLED);
     }
@@ -93,7 +93,7 @@ public class TotpService {
    * @throws ApiException 409 when there is nothing to confirm, 400 when the code is wrong
    */
   public List<String> confirm(UUID userId, String code) {
-    accounts.lockSecurity(userId);
+    accounts.lockAndTouch(userId);
     Credential pending =
         credentials.find(userId).orElseThrow(() -> new ApiException(TotpError.NOT_SET_UP));
     if (pending.confirmed()) {
@@ -118,7 +118,7 @@ public class TotpService {
    * @throws ApiException 409 when no second factor is enabled
    */
   public List<String> renewRecoveryCodes(UUID userId) {
-    accounts.lockSecurity(userId);
+    accounts.lockAndTouch(userId);
     if (!credentials.isConfirmed(userId)) {
       throw new ApiException(TotpError.NOT_SET_UP);
     }
@@ -183,7 +183,7 @@ public class TotpService {
    * @throws ApiException 409 when none is enabled
    */
   public void disable(UUID userId) {
-    accounts.lockSecurity(userId);
+    accounts.lockAndTouch(userId);
     if (!credentials.isConfirmed(userId)) {
       throw new ApiException(TotpError.NOT_SET_UP);
     }

@@ -78,7 +78,7 @@ public class UserAccountService {
    * Locks the user's row until the transaction ends, before a change of what logins need, and drops
    * the user's cached sessions on all nodes when it commits.
    */
-  public void lockSecurity(UUID userId) {
+  public void lockAndTouch(UUID userId) {
     users.lock(userId).ifPresent(user -> user.touch(clock.instant()));
   }
 
