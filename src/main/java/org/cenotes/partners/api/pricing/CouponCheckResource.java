@@ -11,7 +11,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.domain.pricing.quote.CouponValidationRequest;
+import org.cenotes.partners.domain.pricing.quote.CouponAvailability;
 import org.cenotes.partners.domain.pricing.quote.CouponValidationService;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
@@ -52,8 +52,7 @@ public class CouponCheckResource {
       description =
           "Tells whether a coupon can currently be used at all. An unknown code gets a"
               + " successful response in which available is false.")
-  public WithCurrency<CouponValidationRequest.Availability> check(
-      @NotNull @Valid CheckRequest body) {
+  public WithCurrency<CouponAvailability> check(@NotNull @Valid CheckRequest body) {
     return coupons.check(body.code());
   }
 }

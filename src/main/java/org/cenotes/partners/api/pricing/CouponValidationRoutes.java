@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.quote.CouponValidationRequest;
 import org.cenotes.partners.domain.pricing.quote.CouponValidationService;
+import org.cenotes.partners.domain.pricing.quote.CouponValidity;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -37,8 +38,7 @@ public class CouponValidationRoutes {
           "Tells whether a coupon can be used for the given item and party, and what"
               + " discount it gives. An unknown code gets a successful response in which"
               + " valid is false.")
-  public WithCurrency<CouponValidationRequest.Result> validate(
-      @NotNull @Valid CouponValidationRequest body) {
+  public WithCurrency<CouponValidity> validate(@NotNull @Valid CouponValidationRequest body) {
     return coupons.validate(body);
   }
 }

@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.reservation.booking.ReservationValidationRequest;
 import org.cenotes.partners.domain.reservation.booking.ReservationValidationService;
+import org.cenotes.partners.domain.reservation.booking.ReservationValidity;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -46,7 +47,7 @@ public class ReservationValidationResource {
       description =
           "Tells whether a visit could be booked now, and at what price. Changes"
               + " nothing. reasons lists everything that would prevent the booking.")
-  public WithCurrency<ReservationValidationRequest.Result> validate(
+  public WithCurrency<ReservationValidity> validate(
       @NotNull @Valid ReservationValidationRequest body) {
     return validations.check(body, request.language());
   }

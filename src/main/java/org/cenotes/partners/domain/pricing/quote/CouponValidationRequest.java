@@ -6,13 +6,9 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
-import java.math.BigDecimal;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
-import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
-import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -40,32 +36,4 @@ public record CouponValidationRequest(
         @Size(max = 254)
         @Schema(
             description = "E-mail address of the guest; ignored unless a partner is authenticated.")
-        String email) {
-  /**
-   * The result.
-   *
-   * @param valid whether the coupon applies to this visit
-   * @param code code of the coupon
-   * @param discountType how value is meant
-   * @param value percent, or cents for a fixed discount
-   * @param discountAmount what the coupon takes off this visit, in cents
-   * @param reason why the coupon does not apply; absent when it does
-   */
-  @Schema(name = "CouponValidity")
-  public record Result(
-      boolean valid,
-      String code,
-      CouponTerms.@Nullable DiscountType discountType,
-      @Nullable BigDecimal value,
-      @Nullable Cents discountAmount,
-      @Nullable CouponRefusal reason) {}
-
-  /**
-   * Whether the coupon can be used at all.
-   *
-   * @param available whether the coupon can be used at all now
-   * @param reason why it cannot be used; absent when it can
-   */
-  @Schema(name = "CouponAvailability")
-  public record Availability(boolean available, @Nullable CouponRefusal reason) {}
-}
+        String email) {}

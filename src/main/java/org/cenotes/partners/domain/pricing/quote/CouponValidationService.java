@@ -44,16 +44,15 @@ public class CouponValidationService {
   }
 
   /** Whether a coupon can be used at all now. */
-  public WithCurrency<CouponValidationRequest.Availability> check(String code) {
+  public WithCurrency<CouponAvailability> check(String code) {
     CouponView coupon = coupons.find(code).orElse(null);
     CouponRefusal refusal =
         coupon == null ? CouponRefusal.UNKNOWN : coupon.refusal(clock.instant());
-    return new WithCurrency<>(
-        new CouponValidationRequest.Availability(refusal == null, refusal), Currency.MXN);
+    return new WithCurrency<>(new CouponAvailability(refusal == null, refusal), Currency.MXN);
   }
 
   /** Whether a coupon can be used for this request, and its discount. */
-  public WithCurrency<CouponValidationRequest.Result> validate(CouponValidationRequest request) {
+  public WithCurrency<CouponValidity> validate(CouponValidationRequest request) {
     UUID itemId = request.itemId();
     Listing listing = itemId == null ? null : cenotes.bookable(itemId);
     Currency currency = listing == null ? Currency.MXN : Currency.of(listing.currency());
@@ -61,8 +60,7 @@ public class CouponValidationService {
     if (coupon == null) {
       String code = CouponTerms.canonical(request.code());
       return new WithCurrency<>(
-          new CouponValidationRequest.Result(false, code, null, null, null, CouponRefusal.UNKNOWN),
-          currency);
+          new CouponValidity(false, code, null, null, null, CouponRefusal.UNKNOWN), currency);
     }
     Cents price = price(request, listing);
     CouponTerms terms = coupon.terms();
@@ -72,7 +70,7 @@ public class CouponValidationService {
             : CouponRefusal.OTHER_ITEM;
     Cents discount = refusal == null && price != null ? terms.discountOf(price) : null;
     return new WithCurrency<>(
-        new CouponValidationRequest.Result(
+        new CouponValidity(
             refusal == null, terms.code(), terms.discountType(), terms.value(), discount, refusal),
         currency);
   }

@@ -9,12 +9,9 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.availability.DayAvailability;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.SelectedService;
-import org.cenotes.partners.domain.pricing.quote.PriceView;
-import org.cenotes.partners.domain.pricing.quote.RefusalReason;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -42,19 +39,4 @@ public record ReservationValidationRequest(
         AgeBreakdown ageBreakdown,
     @Nullable UUID packageId,
     @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> additionalServices,
-    @Nullable @Size(min = 1, max = 64) String couponCode) {
-  /**
-   * Whether it could be booked now.
-   *
-   * @param bookable whether this visit could be booked now
-   * @param reasons all reasons for which a booking would be refused
-   * @param slot the time of the visit with the places left in its fullest slot; null without a slot
-   * @param price what the visit would cost; absent when it cannot be priced
-   */
-  @Schema(name = "ReservationValidity")
-  public record Result(
-      boolean bookable,
-      List<RefusalReason> reasons,
-      DayAvailability.@Nullable SlotView slot,
-      @Nullable PriceView price) {}
-}
+    @Nullable @Size(min = 1, max = 64) String couponCode) {}

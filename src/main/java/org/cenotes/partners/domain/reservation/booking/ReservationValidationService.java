@@ -57,7 +57,7 @@ public class ReservationValidationService {
   }
 
   /** Whether the caller could book this visit now, and its price. */
-  public WithCurrency<ReservationValidationRequest.Result> check(
+  public WithCurrency<ReservationValidity> check(
       ReservationValidationRequest request, Language language) {
     RefusalCollector reasons = new RefusalCollector();
     AgeBreakdown ages =
@@ -78,8 +78,7 @@ public class ReservationValidationService {
     }
     List<RefusalReason> all = reasons.all();
     return new WithCurrency<>(
-        new ReservationValidationRequest.Result(all.isEmpty(), all, slot, price),
-        currency(listing));
+        new ReservationValidity(all.isEmpty(), all, slot, price), currency(listing));
   }
 
   private static Currency currency(@Nullable Listing listing) {
