@@ -16,6 +16,7 @@ import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.pricing.quote.AgeBreakdownValidationRequest;
+import org.cenotes.partners.domain.pricing.quote.AgeBreakdownValidity;
 import org.cenotes.partners.domain.pricing.quote.PriceSummary;
 import org.cenotes.partners.domain.pricing.quote.QuoteService;
 import org.cenotes.partners.platform.http.WithCurrency;
@@ -68,7 +69,7 @@ public class PricingResource extends PriceRoutes {
           "Tells whether a cenote accepts a party of these ages. A party that is not"
               + " accepted gets a successful response in which valid is false and the reasons"
               + " are listed.")
-  public WithCurrency<AgeBreakdownValidationRequest.Result> validateAges(
+  public WithCurrency<AgeBreakdownValidity> validateAges(
       @NotNull @Valid AgeBreakdownValidationRequest body) {
     return quotes.validate(body);
   }

@@ -198,14 +198,12 @@ public class QuoteService {
   }
 
   /** Whether a cenote takes a party of these ages. */
-  public WithCurrency<AgeBreakdownValidationRequest.Result> validate(
-      AgeBreakdownValidationRequest request) {
+  public WithCurrency<AgeBreakdownValidity> validate(AgeBreakdownValidationRequest request) {
     Listing listing = cenotes.bookable(request.itemId());
     RefusalCollector reasons = new RefusalCollector();
     reasons.check("", () -> VisitorCheck.ages(request.visitors(), request.ageBreakdown()));
     reasons.check("", () -> VisitorCheck.checkPartySize(listing, request.visitors()));
     List<RefusalReason> all = reasons.all();
-    return WithCurrency.of(
-        new AgeBreakdownValidationRequest.Result(all.isEmpty(), all), listing.currency());
+    return WithCurrency.of(new AgeBreakdownValidity(all.isEmpty(), all), listing.currency());
   }
 }
