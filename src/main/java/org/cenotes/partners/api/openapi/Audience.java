@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
@@ -127,7 +128,7 @@ enum Audience {
   }
 
   private static void retainTags(ObjectNode part) {
-    Set<String> used = new java.util.HashSet<>();
+    Set<String> used = new HashSet<>();
     part.path("paths").forEach(item -> item.forEach(operation -> used.add(tag(operation))));
     ArrayNode explained = (ArrayNode) part.path("tags");
     for (Iterator<JsonNode> one = explained.iterator(); one.hasNext(); ) {

@@ -1,10 +1,12 @@
 package org.cenotes.partners.domain.reservation;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.CancellationPolicy;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -68,7 +70,7 @@ public record ReservationView(
     ReservationStatus status,
     PaymentStatus paymentStatus,
     Named cenote,
-    @com.fasterxml.jackson.annotation.JsonProperty("package") @Nullable Named chosenPackage,
+    @JsonProperty("package") @Nullable Named chosenPackage,
     LocalDate date,
     LocalTime startTime,
     LocalTime endTime,
@@ -182,7 +184,7 @@ public record ReservationView(
 
   private static BookedService booked(PriceLine line, Language language) {
     return new BookedService(
-        java.util.Objects.requireNonNull(line.serviceId()),
+        Objects.requireNonNull(line.serviceId()),
         line.label().in(language),
         line.quantity(),
         line.unitPrice(),

@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.http;
 
+import inet.ipaddr.AddressStringParameters.RangeParameters;
 import inet.ipaddr.IPAddress;
 import inet.ipaddr.IPAddressString;
 import inet.ipaddr.IPAddressStringParameters;
@@ -21,11 +22,11 @@ public final class Networks {
           .allowWildcardedSeparator(false)
           .getIPv4AddressParametersBuilder()
           .allow_inet_aton(false)
-          .setRangeOptions(inet.ipaddr.AddressStringParameters.RangeParameters.NO_RANGE)
+          .setRangeOptions(RangeParameters.NO_RANGE)
           .getParentBuilder()
           .getIPv6AddressParametersBuilder()
           .allowZone(false)
-          .setRangeOptions(inet.ipaddr.AddressStringParameters.RangeParameters.NO_RANGE)
+          .setRangeOptions(RangeParameters.NO_RANGE)
           .getParentBuilder()
           .toParams();
 

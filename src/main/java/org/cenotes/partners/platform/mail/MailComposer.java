@@ -4,6 +4,7 @@ import jakarta.activation.DataHandler;
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
+import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
@@ -64,11 +65,11 @@ final class MailComposer {
 
   private static InternetAddress recipient(OutgoingMail mail) throws MessagingException {
     if (CONTROLS.matcher(mail.to()).find()) {
-      throw new jakarta.mail.internet.AddressException("control character in an address");
+      throw new AddressException("control character in an address");
     }
     InternetAddress[] parsed = InternetAddress.parse(mail.to(), true);
     if (parsed.length != 1) {
-      throw new jakarta.mail.internet.AddressException("not one address");
+      throw new AddressException("not one address");
     }
     InternetAddress address = new InternetAddress();
     address.setAddress(parsed[0].getAddress());

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Properties;
 import org.cenotes.partners.platform.mail.MailSettings.Delivery;
@@ -49,7 +50,7 @@ public class MailSender {
     return properties;
   }
 
-  private static String millis(java.time.Duration duration) {
+  private static String millis(Duration duration) {
     return Long.toString(Math.max(1, duration.toMillis()));
   }
 

@@ -15,6 +15,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
 
 /** Manages discount rules; they are deactivated, never deleted. */
 @Service
@@ -111,10 +112,7 @@ public class DiscountRuleService {
     }
   }
 
-  private void audit(
-      String action,
-      @org.jspecify.annotations.Nullable DiscountRuleView before,
-      DiscountRuleView after) {
+  private void audit(String action, @Nullable DiscountRuleView before, DiscountRuleView after) {
     audit.note(AuditService.PLATFORM, action, "discount_rule:" + after.id(), before, after);
   }
 }
