@@ -10,7 +10,6 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
@@ -32,9 +31,7 @@ public class CenoteService {
     UUID @Nullable [] found = cenotes.search(query);
     List<Listing> listings =
         cenotes.onSale(query, found, caller).stream().map(Cenote::listing).toList();
-    boolean isWhole = query.page() == 1 && listings.size() < query.perPage();
-    long total = isWhole ? listings.size() : cenotes.countOnSale(query, found, caller);
-    return new Page<>(listings, Pagination.of(total, query), null);
+    return Page.of(listings, query, () -> cenotes.countOnSale(query, found, caller));
   }
 
   /** A cenote that the caller may book, if there is any. */

@@ -16,7 +16,6 @@ import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -49,9 +48,7 @@ public class PartnerService {
   /** A page of all partners. */
   public Page<AdminPartnerView> list(PartnerQuery query) {
     List<AdminPartnerView> rows = partners.list(query).stream().map(Partner::adminView).toList();
-    boolean isOnlyPage = query.page() == 1 && rows.size() < query.perPage();
-    long total = isOnlyPage ? rows.size() : partners.count(query);
-    return new Page<>(rows, Pagination.of(total, query), null);
+    return Page.of(rows, query, () -> partners.count(query));
   }
 
   /** Statistics over all partners. */

@@ -25,6 +25,18 @@ public record Page<T>(List<T> items, Pagination pagination, @Nullable String nex
   }
 
   /**
+   * The requested page of a list whose cursors hold page numbers.
+   *
+   * @param rows the rows of the page
+   * @param total counts the list; it is not called for a page that is the whole list
+   */
+  public static <T> Page<T> of(List<T> rows, PageQuery query, LongSupplier total) {
+    boolean isWhole = query.page() == 1 && rows.size() < query.perPage();
+    long count = isWhole ? rows.size() : total.getAsLong();
+    return new Page<>(rows, Pagination.of(count, query), null);
+  }
+
+  /**
    * A page of a list with cursors of its own.
    *
    * @param rows from where the page starts; one more than it has when another page follows

@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.identity.administrator;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
@@ -12,7 +11,6 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -44,10 +42,7 @@ public class AdministratorService {
 
   /** A page of administrators. */
   public Page<AdministratorView> list(SortedQuery query) {
-    List<AdministratorView> rows = administrators.page(query);
-    boolean isOnlyPage = query.page() == 1 && rows.size() < query.perPage();
-    long total = isOnlyPage ? rows.size() : administrators.count();
-    return new Page<>(rows, Pagination.of(total, query), null);
+    return Page.of(administrators.page(query), query, administrators::count);
   }
 
   /**

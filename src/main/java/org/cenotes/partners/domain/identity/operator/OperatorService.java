@@ -13,7 +13,6 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +35,7 @@ public class OperatorService {
 
   /** A page of operators, the newest first. */
   public Page<OperatorView> list(SortedQuery query) {
-    List<OperatorView> rows = operators.page(query);
-    boolean isOnlyPage = query.page() == 1 && rows.size() < query.perPage();
-    long total = isOnlyPage ? rows.size() : operators.count();
-    return new Page<>(rows, Pagination.of(total, query), null);
+    return Page.of(operators.page(query), query, operators::count);
   }
 
   /** One operator. */
