@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +58,19 @@ public class CenoteService {
     return cenotes.ownedBy(partnerId, ids).stream().map(Cenote::listing).toList();
   }
 
-  /** Those of these cenotes that exist. */
-  public Set<UUID> known(Collection<UUID> ids) {
-    return Set.copyOf(cenotes.known(ids));
+  /**
+   * Checks that each of these is the id of a cenote; reads nothing when there is none.
+   *
+   * @param ids the body's member {@code cenoteIds}
+   * @throws ApiException 400 naming the entries that are not
+   */
+  public void requireKnown(List<UUID> ids) {
+    if (ids.isEmpty()) {
+      return;
+    }
+    new FieldErrors.Collector()
+        .addUnknown("cenoteIds", ids, Set.copyOf(cenotes.known(ids)), "must be the id of a cenote")
+        .throwIfAny(HttpError.INVALID_INPUT);
   }
 
   /** The cenote, without checking whether the caller may book it. */

@@ -3,14 +3,11 @@ package org.cenotes.partners.domain.pricing.discount;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.FieldErrors;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -96,13 +93,7 @@ public class DiscountRuleService {
 
   private void check(DiscountRuleTerms terms) {
     terms.check();
-    if (terms.cenoteIds().isEmpty()) {
-      return;
-    }
-    Set<UUID> known = cenotes.known(terms.cenoteIds());
-    new FieldErrors.Collector()
-        .addUnknown("cenoteIds", terms.cenoteIds(), known, "must be the id of a cenote")
-        .throwIfAny(HttpError.INVALID_INPUT);
+    cenotes.requireKnown(terms.cenoteIds());
   }
 
   private void refuseTooMany() {
