@@ -11,7 +11,7 @@ class PageTest {
   }
 
   @Test
-  void a_first_page_with_room_left_is_the_whole_list_and_is_not_counted() {
+  void a_first_page_that_is_not_full_is_the_whole_list_and_is_not_counted() {
     assertThat(page(List.of(7), 1, 99).pagination().total()).isOne();
     assertThat(page(List.of(), 1, 99).pagination().total()).isZero();
   }
