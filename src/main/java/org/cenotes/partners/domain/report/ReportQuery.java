@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +25,20 @@ public class ReportQuery {
   @Parameter(description = "First day, inclusive. Default: 29 days before endDate.")
   @Nullable LocalDate startDate;
 
+  @QueryParam("dateFrom")
+  @Parameter(description = "Alias of startDate.")
+  @Nullable LocalDate dateFrom;
+
   @QueryParam("endDate")
   @Parameter(
       description =
           "Last day, inclusive; at most 366 days in all. Default: today, or 29 days after startDate"
               + " if that is earlier.")
   @Nullable LocalDate endDate;
+
+  @QueryParam("dateTo")
+  @Parameter(description = "Alias of endDate.")
+  @Nullable LocalDate dateTo;
 
   @QueryParam("dateField")
   @Parameter(
@@ -82,12 +91,14 @@ public class ReportQuery {
   ReportPeriod period(Instant now, ZoneId ofPartner) {
     ZoneId zone = zone(ofPartner);
     LocalDate today = LocalDate.ofInstant(now, zone);
-    LocalDate until = endDate;
+    Days given = Days.of(startDate, dateFrom, endDate, dateTo);
+    LocalDate first = given.first();
+    LocalDate until = given.last();
     if (until == null) {
-      until = startDate == null ? today : earlier(startDate.plusDays(DEFAULT_DAYS - 1L), today);
-      until = startDate != null && until.isBefore(startDate) ? startDate : until;
+      until = first == null ? today : earlier(first.plusDays(DEFAULT_DAYS - 1L), today);
+      until = first != null && until.isBefore(first) ? first : until;
     }
-    LocalDate from = startDate == null ? until.minusDays(DEFAULT_DAYS - 1L) : startDate;
+    LocalDate from = first == null ? until.minusDays(DEFAULT_DAYS - 1L) : first;
     if (until.isBefore(from)) {
       throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
     }

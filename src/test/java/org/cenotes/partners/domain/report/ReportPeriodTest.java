@@ -61,6 +61,21 @@ class ReportPeriodTest {
     assertThat(refused.fields().messages()).containsExactly(sentence);
   }
 
+  @Test
+  void the_aliases_of_its_parameters_set_the_same_days() {
+    ReportQuery query = query(null, LocalDate.of(2026, 6, 10));
+    query.dateFrom = LocalDate.of(2026, 6, 1);
+    query.dateTo = LocalDate.of(2026, 6, 10);
+    assertThat(query.period(NOON, CANCUN))
+        .isEqualTo(days(LocalDate.of(2026, 6, 1), LocalDate.of(2026, 6, 10)));
+    query.endDate = null;
+    assertThat(query.period(NOON, CANCUN).endDate()).isEqualTo(LocalDate.of(2026, 6, 10));
+    query.endDate = LocalDate.of(2026, 6, 11);
+    ApiException refused =
+        catchThrowableOfType(ApiException.class, () -> query.period(NOON, CANCUN));
+    assertThat(refused.fields().fields()).containsOnlyKeys("dateTo");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "2026-06-15T04:59:59.999Z, , 2026-06-14", // midnight in Cancún is at five

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.Days;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,10 @@ public class StatisticsQuery {
               + " before endDate.")
   @Nullable LocalDate startDate;
 
+  @QueryParam("dateFrom")
+  @Parameter(description = "Alias of startDate.")
+  @Nullable LocalDate dateFrom;
+
   @QueryParam("endDate")
   @Parameter(
       description =
@@ -29,13 +34,22 @@ public class StatisticsQuery {
               + " startDate.")
   @Nullable LocalDate endDate;
 
+  @QueryParam("dateTo")
+  @Parameter(description = "Alias of endDate.")
+  @Nullable LocalDate dateTo;
+
   @QueryParam("cenoteId")
   @Nullable UUID cenoteId;
 
-  /** The period, with defaults for the dates that were not given. */
+  /**
+   * The period, with defaults for the dates that were not given.
+   *
+   * @throws ApiException 400 naming the parameter that is wrong
+   */
   ReservationStatistics.Period period(LocalDate today) {
-    LocalDate from = startDate;
-    LocalDate until = endDate;
+    Days given = Days.of(startDate, dateFrom, endDate, dateTo);
+    LocalDate from = given.first();
+    LocalDate until = given.last();
     if (from == null) {
       from = today.minusDays(DEFAULT_DAYS);
       from =

@@ -11,6 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.cenotes.partners.domain.reservation.statistics.ReservationStatistics.Period;
 import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -56,6 +57,17 @@ class StatisticsQueryTest {
       LocalDate from, LocalDate until, String sentence) {
     ApiException refused = catchThrowableOfType(ApiException.class, () -> period(from, until));
     assertThat(refused.fields().messages()).containsExactly(sentence);
+  }
+
+  @Test
+  void the_aliases_of_its_parameters_set_the_same_days() {
+    StatisticsQuery query = new StatisticsQuery();
+    query.dateFrom = LocalDate.of(2026, 5, 20);
+    query.dateTo = LocalDate.of(2026, 5, 25);
+    assertThat(query.period(TODAY)).isEqualTo(new Period(query.dateFrom, query.dateTo));
+    query.startDate = TODAY;
+    ApiException refused = catchThrowableOfType(ApiException.class, () -> query.period(TODAY));
+    assertThat(refused.fields().fields()).containsOnlyKeys("dateFrom");
   }
 
   @Property(seed = "1")
