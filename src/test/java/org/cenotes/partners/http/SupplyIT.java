@@ -182,6 +182,7 @@ class SupplyIT {
         .patch(id, "{\"schedule\": " + schedule + "}")
         .then()
         .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
         .body("errors.messages[0]", containsString("256 KiB"));
     assertThat(Api.json(client.read(id))).isEqualTo(whole);
   }

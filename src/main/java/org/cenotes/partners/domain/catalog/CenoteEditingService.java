@@ -186,7 +186,7 @@ public class CenoteEditingService {
   private static SupplyCenoteView limited(SupplyCenoteView view) {
     if (Json.bytes(view).length > MAX_BYTES) {
       throw ApiException.because(
-          HttpError.INVALID_DATA, "the whole cenote is longer than 256 KiB of JSON");
+          HttpError.INVALID_INPUT, "the whole cenote is longer than 256 KiB of JSON");
     }
     return view;
   }
