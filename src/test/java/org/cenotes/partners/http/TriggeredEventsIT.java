@@ -60,5 +60,16 @@ class TriggeredEventsIT {
         .isEqualTo(Api.json(answer).at("/data/deliveries/0/deliveryId").asText());
     Response feed = client.partner().live().get("/api/partner/events?types=payment.late");
     assertThat(Api.json(feed).path("data")).isEmpty();
+    JsonNode entry =
+        Api.json(
+                Login.platformAdmin()
+                    .request()
+                    .get("/api/admin/partners/" + client.partner().id() + "/audit"))
+            .at("/data/0");
+    assertThat(entry.path("action").asText()).isEqualTo("webhook.triggered");
+    assertThat(entry.path("actorKind").asText()).isEqualTo("admin");
+    assertThat(entry.at("/after/eventId")).isEqualTo(Api.json(answer).at("/data/eventId"));
+    assertThat(entry.at("/after/eventType").asText()).isEqualTo("payment.late");
+    assertThat(entry.at("/after/ownData").asBoolean()).isTrue();
   }
 }

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.inject.Inject;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.SampleEvents;
@@ -23,31 +25,46 @@ public class EventTriggerService {
   private final SampleEvents samples;
   private final Deliveries deliveries;
   private final WebhookLookup webhooks;
+  private final AuditService audit;
 
   @Inject
   EventTriggerService(
       PartnerService partners,
       SampleEvents samples,
       Deliveries deliveries,
-      WebhookLookup webhooks) {
+      WebhookLookup webhooks,
+      AuditService audit) {
     this.partners = partners;
     this.samples = samples;
     this.deliveries = deliveries;
     this.webhooks = webhooks;
+    this.audit = audit;
   }
 
   /**
    * Queues the event to each active live endpoint that subscribes to its type. A {@code
-   * webhook.test} without data describes the endpoint it is sent to.
+   * webhook.test} without data describes the endpoint it is sent to. The audit log names the
+   * administrator: what was sent is signed as the partner's own events are.
    *
    * @param data replaces the example's data unless null
    * @throws ApiException 404 when there is no such partner
    */
   public TriggerResult trigger(UUID partnerId, EventType type, @Nullable JsonNode data) {
     partners.read(partnerId);
-    if (type == EventType.WEBHOOK_TEST && data == null) {
-      return triggerTest(partnerId);
-    }
+    TriggerResult result =
+        type == EventType.WEBHOOK_TEST && data == null
+            ? triggerTest(partnerId)
+            : triggerSample(partnerId, type, data);
+    audit.note(
+        partnerId,
+        "webhook.triggered",
+        "partner:" + partnerId,
+        null,
+        Map.of("eventId", result.eventId(), "eventType", type, "ownData", data != null));
+    return result;
+  }
+
+  private TriggerResult triggerSample(UUID partnerId, EventType type, @Nullable JsonNode data) {
     TriggeredEvent event = samples.fromExample(type, partnerId, true, data);
     return new TriggerResult(event.event().id(), type, deliveries.queue(event, null));
   }
