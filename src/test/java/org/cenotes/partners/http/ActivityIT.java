@@ -106,6 +106,13 @@ class ActivityIT {
   }
 
   @Test
+  void a_page_has_a_number_as_far_as_rows_are_counted_exactly() {
+    webhook("far");
+    user.request().get(FEED + "?perPage=100&page=101").then().body("data", hasSize(0));
+    user.request().get(FEED + "?perPage=100&page=102").then().statusCode(400);
+  }
+
+  @Test
   void activity_is_filtered_by_type_and_day() {
     webhook("two");
     partner.booked(partner.body("cenote-ik-kil", Partner.day(16)));

@@ -117,7 +117,7 @@ public class DashboardResource {
           "Returns what happened to the account and, in the last 30 days, to live reservations and"
               + " payments, the latest first by default. Users see what their permissions allow:"
               + " activity of keys needs partner.view_api_keys, and so on. A page that"
-              + " begins beyond row 1,000 is refused with 400; use cursor instead.")
+              + " begins beyond row 10,000 is refused with 400; use cursor instead.")
   public Page<ActivityView> activity(@BeanParam @Valid ActivityQuery query) {
     List<String> kinds =
         VISIBLE.entrySet().stream()

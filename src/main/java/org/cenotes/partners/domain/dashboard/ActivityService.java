@@ -40,8 +40,11 @@ public class ActivityService {
           .map(EventType::wire)
           .toList();
 
-  /** Without a cursor, the numbers of all rows before a page are read. */
-  private static final int MAX_OFFSET = 1_000;
+  /**
+   * Without a cursor, the numbers and times of all rows before a page are read from both logs, in
+   * the order of their indexes: at most as many as the exact count of the rows reads.
+   */
+  private static final int MAX_OFFSET = 10_000;
 
   private final AuditService audit;
   private final EventService events;
