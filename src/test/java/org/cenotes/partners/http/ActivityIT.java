@@ -84,6 +84,11 @@ class ActivityIT {
     assertThat(updated.path("changes").toString())
         .contains("{\"member\":\"isActive\",\"from\":true,\"to\":false}");
     assertThat(rows.get(2).at("/actor/kind").asText()).isEqualTo("key");
+    JsonNode cancelled = rows.get(0);
+    assertThat(cancelled.at("/actor/kind").asText()).isEqualTo("key");
+    assertThat(cancelled.at("/actor/id").asText()).hasSize(36);
+    assertThat(cancelled.at("/actor/name").asText()).isNotEmpty();
+    assertThat(rows).allMatch(row -> row.at("/actor/kind").isTextual());
     assertThat(rows.get(2).at("/resource/label").asText()).startsWith("CN-");
     assertThat(rows.get(0).path("changes").toString())
         .contains("{\"member\":\"status\",\"from\":\"confirmed\",\"to\":\"cancelled\"}");

@@ -52,6 +52,7 @@ class EventsIT {
               assertThat(event.path("id").asText()).matches("evt_[0-9a-f]{12}7[0-9a-f]{19}");
               assertThat(event.path("partnerId").asText()).isEqualTo(partner.id().toString());
               assertThat(event.path("livemode").asBoolean()).isTrue();
+              assertThat(event.has("actor")).as("is for the partner's own users").isFalse();
             });
     JsonNode cancelled = all.get(4);
     assertThat(cancelled.at("/resource/type").asText()).isEqualTo("reservation");

@@ -135,6 +135,13 @@ class FrontDeskIT {
             assertThat(activity(visit, "reservation.no_show"))
                 .as("in the audit log and in the event log, but one activity")
                 .isOne());
+    JsonNode recorded =
+        Api.json(
+            Sql.text(
+                "SELECT CAST(actor AS text) FROM live.events WHERE type = 'reservation.no_show'"
+                    + " AND resource_id = CAST(? AS uuid)",
+                visit.path("id").asText()));
+    assertThat(recorded.path("kind").asText()).isEqualTo("operator");
     refused(post(operator, visit, "no-show"), "no_show");
     refused(post(operator, visit, "check-in"), "no_show");
     refused(partner.cancel(visit.path("id").asText()), "no_show");

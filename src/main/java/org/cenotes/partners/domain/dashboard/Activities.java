@@ -3,11 +3,13 @@ package org.cenotes.partners.domain.dashboard;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.audit.AuditEntry;
 import org.cenotes.partners.domain.dashboard.ActivityView.ActivityActor;
@@ -15,6 +17,7 @@ import org.cenotes.partners.domain.dashboard.ActivityView.Change;
 import org.cenotes.partners.domain.dashboard.ActivityView.Kind;
 import org.cenotes.partners.domain.dashboard.ActivityView.Resource;
 import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.event.RecordedEvent;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.Actor;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,12 @@ final class Activities {
   private static final List<String> LABELS =
       List.of("confirmationCode", "reference", "name", "url", "email", "companyName", "provider");
 
+  /** Whose changes are shown: what the platform's staff change may be internal. */
+  private static final Set<Actor.Kind> SHOW_CHANGES =
+      EnumSet.of(Actor.Kind.USER, Actor.Kind.API_KEY, Actor.Kind.OPERATOR);
+
+  private static final Pattern USER_ID = Pattern.compile("[0-9a-f-]{36}");
+
   /** They change with every change. */
   private static final Set<String> NOT_SHOWN = Set.of("updatedAt", "version");
 
@@ -33,35 +42,44 @@ final class Activities {
   static ActivityView of(AuditEntry entry) {
     String[] resource = entry.resource().split(":", 2);
     String id = resource.length == 2 ? resource[1] : entry.resource();
-    ActivityActor actor = actor(entry);
-    boolean own = actor != null && (actor.kind() == Kind.USER || actor.kind() == Kind.KEY);
     return new ActivityView(
         entry.id().toString(),
         entry.at(),
         entry.action(),
-        actor,
+        actor(entry),
         new Resource(
             resource[0], id, label(entry.after() == null ? entry.before() : entry.after(), id)),
-        own ? changes(entry.before(), entry.after()) : null);
+        entry.actorKind() != null && SHOW_CHANGES.contains(entry.actorKind())
+            ? changes(entry.before(), entry.after())
+            : null);
+  }
+
+  /** Entries that do not say what acted have the id of a user, or a word. */
+  private static ActivityActor actor(AuditEntry entry) {
+    Actor.Kind kind = entry.actorKind();
+    if (kind == null) {
+      return ofKind(USER_ID.matcher(entry.actor()).matches() ? Kind.USER : Kind.SYSTEM);
+    }
+    return actor(new Actor(kind, entry.actor(), entry.actorName()));
   }
 
   /** The names of the platform's people are not shown to partners. */
-  private static @Nullable ActivityActor actor(AuditEntry entry) {
-    Actor.Kind kind = entry.actorKind();
-    if (kind == null) {
-      return entry.actor().equals("system") ? new ActivityActor(Kind.SYSTEM, null, null) : null;
-    }
-    return switch (kind) {
-      case USER -> new ActivityActor(Kind.USER, entry.actor(), entry.actorName());
-      case API_KEY -> new ActivityActor(Kind.KEY, entry.actor(), entry.actorName());
-      case ADMIN -> new ActivityActor(Kind.ADMIN, null, null);
-      case OPERATOR -> new ActivityActor(Kind.USER, null, null);
-      case SYSTEM -> new ActivityActor(Kind.SYSTEM, null, null);
-      case VISITOR -> null;
+  private static ActivityActor actor(Actor actor) {
+    return switch (actor.kind()) {
+      case USER -> new ActivityActor(Kind.USER, actor.id(), actor.name());
+      case API_KEY -> new ActivityActor(Kind.KEY, actor.id(), actor.name());
+      case ADMIN -> ofKind(Kind.ADMIN);
+      case OPERATOR -> ofKind(Kind.USER);
+      case SYSTEM, VISITOR -> ofKind(Kind.SYSTEM);
     };
   }
 
-  static ActivityView of(EventView event) {
+  private static ActivityActor ofKind(Kind kind) {
+    return new ActivityActor(kind, null, null);
+  }
+
+  static ActivityView of(RecordedEvent recorded) {
+    EventView event = recorded.event();
     JsonNode data = Json.read(event.data(), JsonNode.class);
     JsonNode previous =
         event.previous() == null ? null : Json.read(event.previous(), JsonNode.class);
@@ -70,29 +88,28 @@ final class Activities {
         event.id(),
         event.occurredAt(),
         event.type(),
-        actor(event.type(), data),
+        recorded.actor() == null ? likelyActor(event.type(), data) : actor(recorded.actor()),
         new Resource(event.resource().type(), id, label(data, id)),
         previous == null ? null : changes(previous, only(data, previous)));
   }
 
-  /** Events do not record who acted, but reservations say how they were made and cancelled. */
-  private static @Nullable ActivityActor actor(String type, JsonNode data) {
+  /**
+   * The actor of an event that was recorded without: of bookings that were recorded together, and
+   * of events of the versions that recorded none. Reservations say how they were made and
+   * cancelled; without such a sign, it was the platform or a provider of payments.
+   */
+  private static ActivityActor likelyActor(String type, JsonNode data) {
     return switch (type) {
-      case "reservation.created" ->
-          new ActivityActor(
-              data.path("source").asText().equals("partner_api") ? Kind.KEY : Kind.USER,
-              null,
-              null);
+      case "reservation.created", "reservation.updated" ->
+          ofKind(data.path("source").asText().equals("partner_api") ? Kind.KEY : Kind.USER);
       case "reservation.cancelled" -> {
         String by = data.path("cancellation").path("by").asText();
         yield by.equals("api_key")
-            ? new ActivityActor(Kind.KEY, null, null)
+            ? ofKind(Kind.KEY)
             : new ActivityActor(Kind.USER, by.isEmpty() ? null : by, null);
       }
-      case "reservation.expired", "reservation.completed" ->
-          new ActivityActor(Kind.SYSTEM, null, null);
-      // people at front desks confirm and take payments, too
-      default -> null;
+      case "reservation.no_show" -> ofKind(Kind.USER);
+      default -> ofKind(Kind.SYSTEM);
     };
   }
 

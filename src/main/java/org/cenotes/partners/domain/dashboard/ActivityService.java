@@ -14,7 +14,7 @@ import org.cenotes.partners.domain.audit.ChangeFilter;
 import org.cenotes.partners.domain.dashboard.ActivityMerge.Row;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.event.RecordedEvent;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -121,7 +121,7 @@ public class ActivityService {
         audit.numbered(
             partnerId,
             page.stream().filter(Row::isChange).map(row -> row.position().sequence()).toList());
-    Map<Long, EventView> happened =
+    Map<Long, RecordedEvent> happened =
         events.at(
             partnerId, page.stream().filter(row -> !row.isChange()).map(Row::position).toList());
     return page.stream()

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param id of the event or of the entry in the audit log
  * @param at when it happened
  * @param type what happened, for example reservation.created
- * @param actor who did it; absent if that was not recorded
+ * @param actor who did it; where that was not recorded, what is likely to have acted
  * @param resource what it happened to
  * @param changes the members that changed; absent when it was created, and for what the platform's
  *     administrators did
@@ -22,7 +22,7 @@ public record ActivityView(
     String id,
     Instant at,
     String type,
-    @Nullable ActivityActor actor,
+    ActivityActor actor,
     Resource resource,
     @Nullable List<Change> changes) {
 
@@ -30,7 +30,7 @@ public record ActivityView(
    * Who did it.
    *
    * @param kind what acted
-   * @param id of the user or key; absent if unknown or not the partner's
+   * @param id of the user or key; absent if it was not recorded or is not the partner's
    * @param name the user's e-mail address, or the key's name and masked value, at that time
    */
   @Schema(name = "ActivityActor")
@@ -45,7 +45,7 @@ public record ActivityView(
     KEY,
     /** An administrator of the platform. */
     ADMIN,
-    /** The platform itself. */
+    /** The platform itself, or somebody without a credential, such as a guest. */
     SYSTEM
   }
 

@@ -42,14 +42,24 @@ class Event {
   @ColumnTransformer(write = "CAST(? AS json)")
   private @Nullable String previous;
 
+  @ColumnTransformer(write = "CAST(? AS json)")
+  private String actor;
+
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Event() {}
 
   /**
    * @param data the resource as JSON
    * @param previous the former values of its changed members as JSON
+   * @param actor who caused it, as JSON
    */
-  Event(String id, NewEvent event, String data, @Nullable String previous, Instant now) {
+  Event(
+      String id,
+      NewEvent event,
+      String data,
+      @Nullable String previous,
+      String actor,
+      Instant now) {
     this.id = id;
     this.partnerId = event.partnerId();
     this.type = event.type().wire();
@@ -59,5 +69,6 @@ class Event {
     this.resourceVersion = event.resourceVersion();
     this.data = data;
     this.previous = previous;
+    this.actor = actor;
   }
 }

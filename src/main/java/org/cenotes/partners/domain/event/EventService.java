@@ -21,6 +21,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.request.CurrentActor;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
@@ -32,22 +33,34 @@ public class EventService {
 
   private final Events events;
   private final RelaySignal relaySignal;
+  private final CurrentActor actor;
   private final Clock clock;
 
   @Inject
-  EventService(Events events, RelaySignal relaySignal, Clock clock) {
+  EventService(Events events, RelaySignal relaySignal, CurrentActor actor, Clock clock) {
     this.events = events;
     this.relaySignal = relaySignal;
+    this.actor = actor;
     this.clock = clock;
   }
 
-  /** Appends the event in the transaction that causes it: both are committed, or neither. */
+  /**
+   * Appends the event in the transaction that causes it: both are committed, or neither. With it,
+   * the caller of the running request is recorded as its actor, or the platform outside of one.
+   */
   @Transactional(TxType.MANDATORY)
   public void append(NewEvent event) {
     Object before = event.before();
     String previous = before == null ? null : changed(before, event.data());
     String id = EventIds.next();
-    events.add(new Event(id, event, Json.text(event.data()), previous, clock.instant()));
+    events.add(
+        new Event(
+            id,
+            event,
+            Json.text(event.data()),
+            previous,
+            Json.text(actor.get()),
+            clock.instant()));
     relaySignal.signal();
   }
 
@@ -135,11 +148,12 @@ public class EventService {
   }
 
   /** A partner's events at these positions, by sequence. */
-  public Map<Long, EventView> at(UUID partnerId, Collection<LogPosition> positions) {
+  public Map<Long, RecordedEvent> at(UUID partnerId, Collection<LogPosition> positions) {
     return positions.isEmpty()
         ? Map.of()
         : events.at(partnerId, positions).stream()
-            .collect(Collectors.toMap(EventView::sequence, Function.identity()));
+            .collect(
+                Collectors.toMap(recorded -> recorded.event().sequence(), Function.identity()));
   }
 
   /** The number of events that {@link #positions} would return in all, counted up to the limit. */

@@ -156,23 +156,23 @@ class Events {
    *
    * @param positions at least one
    */
-  List<EventView> at(UUID partnerId, Collection<LogPosition> positions) {
+  List<RecordedEvent> at(UUID partnerId, Collection<LogPosition> positions) {
     return NativeQueries.select(
             entities,
             """
             SELECT id, type, occurred_at, sequence, partner_id, resource_type, resource_id, resource_version,
-                   CAST(data AS text) AS data, CAST(previous AS text) AS previous
+                   CAST(data AS text) AS data, CAST(previous AS text) AS previous, CAST(actor AS text) AS actor
               FROM events
              WHERE partner_id = :partner AND sequence = ANY(:sequences) AND occurred_at BETWEEN :from AND :until
             """,
-            EventRow.class)
+            RecordedEventRow.class)
         .setParameter("partner", partnerId)
         .setParameter(
             "sequences", positions.stream().map(LogPosition::sequence).toArray(Long[]::new))
         .setParameter("from", positions.stream().map(LogPosition::at).min(naturalOrder()).get())
         .setParameter("until", positions.stream().map(LogPosition::at).max(naturalOrder()).get())
         .getResultStream()
-        .map(EventRow::view)
+        .map(RecordedEventRow::recorded)
         .toList();
   }
 

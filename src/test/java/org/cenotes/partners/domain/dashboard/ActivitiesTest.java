@@ -10,13 +10,13 @@ import org.cenotes.partners.domain.dashboard.ActivityView.ActivityActor;
 import org.cenotes.partners.domain.dashboard.ActivityView.Change;
 import org.cenotes.partners.domain.dashboard.ActivityView.Kind;
 import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.event.RecordedEvent;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.Actor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a partner is told about entries of the audit log and about events. */
 class ActivitiesTest {
@@ -46,17 +46,23 @@ class ActivitiesTest {
   }
 
   private static ActivityView event(String type, String data, String previous) {
+    return event(type, data, previous, null);
+  }
+
+  private static ActivityView event(String type, String data, String previous, Actor actor) {
     return Activities.of(
-        new EventView(
-            "evt_1",
-            type,
-            AT,
-            1L,
-            new UUID(1, 1),
-            true,
-            new EventView.Resource("reservation", ID, 2),
-            data.replace('\'', '"'),
-            previous == null ? null : previous.replace('\'', '"')));
+        new RecordedEvent(
+            new EventView(
+                "evt_1",
+                type,
+                AT,
+                1L,
+                new UUID(1, 1),
+                true,
+                new EventView.Resource("reservation", ID, 2),
+                data.replace('\'', '"'),
+                previous == null ? null : previous.replace('\'', '"')),
+            actor));
   }
 
   @Test
@@ -98,10 +104,16 @@ class ActivitiesTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"system | SYSTEM", "01a1fc01-75b4-7594-9541-9d2c7c9e2439 |", "visitor |"})
-  void oldEntriesDoNotSayWhatActed(String actor, Kind kind) {
-    ActivityActor shown = entry(actor, null, null, null, "{}").actor();
-    assertThat(shown).isEqualTo(kind == null ? null : new ActivityActor(kind, null, null));
+      value = {
+        "system | SYSTEM",
+        "registration | SYSTEM",
+        "visitor | SYSTEM",
+        "01a1fc01-75b4-7594-9541-9d2c7c9e2439 | USER"
+      })
+  void oldEntriesSayNoMoreThanWhatIsLikelyToHaveActed(String actor, Kind kind) {
+    ActivityView view = entry(actor, null, null, "{'name':'a'}", "{'name':'b'}");
+    assertThat(view.actor()).isEqualTo(new ActivityActor(kind, null, null));
+    assertThat(view.changes()).as("it may have been an administrator").isNull();
   }
 
   @ParameterizedTest
@@ -130,24 +142,34 @@ class ActivitiesTest {
         "reservation.cancelled | {'cancellation':{'by':'api_key'}} | KEY |",
         "reservation.cancelled | {'cancellation':{'by':'u-1'}} | USER | u-1",
         "reservation.cancelled | {} | USER |",
+        "reservation.updated | {'source':'partner_api'} | KEY |",
+        "reservation.updated | {'source':'partner_portal'} | USER |",
+        "reservation.no_show | {} | USER |",
+        "reservation.confirmed | {} | SYSTEM |",
         "reservation.expired | {} | SYSTEM |",
-        "reservation.completed | {} | SYSTEM |"
+        "reservation.completed | {} | SYSTEM |",
+        "payment.succeeded | {} | SYSTEM |",
+        "payment.refunded | {} | SYSTEM |"
       })
-  void reservationsSayHowTheyWereMadeAndCancelled(String type, String data, Kind kind, String id) {
+  void anEventWithoutAnActorSaysWhatIsLikelyToHaveActed(String type, String data, Kind kind, String id) {
     assertThat(event(type, data, null).actor()).isEqualTo(new ActivityActor(kind, id, null));
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "reservation.updated",
-        "reservation.confirmed",
-        "reservation.no_show",
-        "payment.succeeded",
-        "payment.refunded"
-      })
-  void nobodyIsNamedForWhatSeveralMayHaveDone(String type) {
-    assertThat(event(type, "{}", null).actor()).isNull();
+  @EnumSource(Actor.Kind.class)
+  void anEventShowsItsActorAsAnEntryOfTheAuditLogDoes(Actor.Kind kind) {
+    Actor actor = new Actor(kind, USER, "somebody");
+    ActivityActor shown =
+        event("reservation.cancelled", "{'cancellation':{'by':'u-1'}}", null, actor).actor();
+    assertThat(shown).isEqualTo(entry(USER, kind, "somebody", null, "{}").actor());
+    assertThat(shown.kind()).isNotNull();
+  }
+
+  @Test
+  void anActorIsReadAsItWasWritten() {
+    for (Actor actor : new Actor[] {new Actor(Actor.Kind.OPERATOR, USER, "a@b.c"), Actor.SYSTEM}) {
+      assertThat(Json.read(Json.text(actor), Actor.class)).isEqualTo(actor);
+    }
   }
 
   @Test

@@ -17,7 +17,7 @@ public final class InMemoryEvents extends EventService {
 
   /** An empty log. */
   public InMemoryEvents() {
-    super(null, null, Clock.systemUTC());
+    super(null, null, null, Clock.systemUTC());
   }
 
   /** An event of this type and position; its data are as long as asked for. */

@@ -9,7 +9,7 @@ public class RecordedEvents extends EventService {
   private final List<NewEvent> events = new ArrayList<>();
 
   public RecordedEvents() {
-    super(null, null, Clock.systemUTC());
+    super(null, null, null, Clock.systemUTC());
   }
 
   @Override

@@ -33,7 +33,7 @@ class RelayTaskTest {
 
     @SuppressWarnings("NullAway") // what is overridden here needs none of it
     Log() {
-      super(null, null, Clock.systemUTC());
+      super(null, null, null, Clock.systemUTC());
     }
 
     @Override
