@@ -118,7 +118,8 @@ public class DashboardResource {
               + " payments, the latest first by default. Users see what their permissions allow:"
               + " activity of keys needs partner.view_api_keys, and so on. The actor of a new"
               + " reservation may have no id and no name. Neither has an actor that was not"
-              + " recorded; then the kind is the likely one. A page that begins beyond row 10,000 is refused with 400; use cursor instead.")
+              + " recorded; then the kind is the likely one. A page that begins beyond row 10,000"
+              + " is refused with 400; use cursor instead.")
   public Page<ActivityView> activity(@BeanParam @Valid ActivityQuery query) {
     List<String> kinds =
         VISIBLE.entrySet().stream()

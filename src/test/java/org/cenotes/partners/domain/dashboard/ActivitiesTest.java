@@ -151,7 +151,8 @@ class ActivitiesTest {
         "payment.succeeded | {} | SYSTEM |",
         "payment.refunded | {} | SYSTEM |"
       })
-  void anEventWithoutAnActorSaysWhatIsLikelyToHaveActed(String type, String data, Kind kind, String id) {
+  void anEventWithoutAnActorSaysWhatIsLikelyToHaveActed(
+      String type, String data, Kind kind, String id) {
     assertThat(event(type, data, null).actor()).isEqualTo(new ActivityActor(kind, id, null));
   }
 
