@@ -12,6 +12,7 @@ DECLARE
   slot    record;
   places  bigint;
   outcome text;
+  partial boolean := cardinality(p_starts) > 1;
 BEGIN
   IF cardinality(p_starts) > 1 THEN
     places := (SELECT sum(p) FROM unnest(p_places) AS p);
@@ -24,9 +25,17 @@ BEGIN
     END LOOP;
   END IF;
   outcome := claim_slots(p_cenote, p_version, p_date, p_starts, p_capacities, p_partners, p_places);
-  IF outcome <> 'ok' AND cardinality(p_starts) > 1 THEN
-    -- others of this visit may have been claimed, before a slot that nobody had booked was taken or the cenote changed
-    RAISE EXCEPTION 'places in % of % were claimed in part', p_cenote, p_date USING ERRCODE = 'serialization_failure';
+  IF outcome = 'ok' THEN
+    -- again, for the reason in claim_places
+    PERFORM 1 FROM cenotes WHERE id = p_cenote AND version = p_version;
+    IF NOT FOUND THEN
+      outcome := 'changed';
+      partial := true;
+    END IF;
+  END IF;
+  IF outcome <> 'ok' AND partial THEN
+    -- slots of this visit may have been claimed, before one that nobody had booked was taken or the cenote changed
+    RAISE EXCEPTION 'places in % of % were claimed and are not kept', p_cenote, p_date USING ERRCODE = 'serialization_failure';
   END IF;
   RETURN outcome;
 END

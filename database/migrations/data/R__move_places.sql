@@ -38,6 +38,11 @@ BEGIN
       RETURN outcome;
     END IF;
   END LOOP;
+  -- again, for the reason in claim_places
+  PERFORM 1 FROM cenotes WHERE id = held.cenote_id AND version = p_version;
+  IF NOT FOUND THEN
+    RETURN 'changed';
+  END IF;
   PERFORM set_config('app.moving', p_reservation::text, true);
   UPDATE reservations
      SET visit_date = p_date, slot_starts = p_starts, visitors = p_adults + p_children, adults = p_adults, children = p_children
