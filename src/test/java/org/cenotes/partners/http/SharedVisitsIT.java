@@ -3,7 +3,9 @@ package org.cenotes.partners.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -13,7 +15,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Bookings that share a transaction while their cenote changes: all slots or none. */
+/** Places that are claimed or moved while their cenote changes: all slots or none. */
 @Isolated("changes a cenote that other tests book")
 class SharedVisitsIT {
   private static final String EDIT =
@@ -29,6 +31,23 @@ class SharedVisitsIT {
                                      ARRAY[r.partner_id], ARRAY[2])
         FROM live.reservations r JOIN live.cenotes c ON c.id = r.cenote_id WHERE r.id = CAST(? AS uuid)
       """;
+
+  /** Locks the slot of a visit as a change of the cenote's schedule does; it keeps its capacity. */
+  private static final String CHANGE_SLOT =
+      """
+      SELECT live.change_capacities(s.cenote_id, s.visit_date, s.start_time, false, ARRAY[s.visit_date],
+                                    ARRAY[s.start_time], ARRAY[s.capacity])
+        FROM live.reservations r JOIN live.slot_inventory s USING (cenote_id, visit_date) WHERE r.id = CAST(? AS uuid)
+      """;
+
+  /** Calls a function for the partner and the slot of a visit. */
+  private static final String FOR_SLOT =
+      """
+      SELECT CASE WHEN set_config('app.partner_id', CAST(r.partner_id AS text), true) IS NOT NULL THEN live.%s END
+        FROM live.reservations r JOIN live.cenotes c ON c.id = r.cenote_id WHERE r.id = CAST(? AS uuid)
+      """;
+
+  private static final String SLOT = "c.version, r.visit_date, ARRAY[r.start_time], ARRAY[20], ";
 
   private final Partner partner = Partner.seed();
 
@@ -67,6 +86,59 @@ class SharedVisitsIT {
       Sql.update(EDIT, 1, UUID.fromString(id));
       assertThat(partner.book(partner.body("gran-cenote", Partner.day(140 + i), 5)).statusCode())
           .isEqualTo(201);
+    }
+  }
+
+  @Test
+  void places_waited_for_while_the_schedule_changes_are_not_taken() throws Exception {
+    ObjectNode body =
+        partner
+            .body(VisitSql.CENOTE, Partner.day(107))
+            .put("cenoteId", VisitSql.ownedCenote(partner).toString());
+    String visit = partner.booked(body).path("id").asText();
+    partner.cancel(visit).then().statusCode(200); // leaves a slot without places taken
+    String other =
+        partner.booked(body.put("date", Partner.day(100).toString())).path("id").asText();
+    assertThat(whileTheSlotChanges(visit, "claim_places(c.id, " + SLOT + "2)"))
+        .isEqualTo("changed");
+    assertThat(
+            whileTheSlotChanges(
+                visit, "claim_places_fully(c.id, " + SLOT + "ARRAY[r.partner_id], ARRAY[2])"))
+        .isEqualTo("40001");
+    assertThat(whileTheSlotChanges(visit, "move_places('" + other + "', " + SLOT + "2, 0)"))
+        .isEqualTo("changed");
+  }
+
+  /** What the function returns, or its SQLSTATE, when it waits for a change of the schedule. */
+  private static String whileTheSlotChanges(String visit, String function) throws Exception {
+    try (Connection editor = Product.postgres().superuser();
+        Connection booking = Product.postgres().superuser();
+        var edit = editor.prepareStatement(EDIT);
+        var change = editor.prepareStatement(CHANGE_SLOT);
+        var claim = booking.prepareStatement(FOR_SLOT.formatted(function))) {
+      editor.setAutoCommit(false);
+      booking.setAutoCommit(false);
+      edit.setInt(1, 1);
+      edit.setString(2, visit);
+      edit.executeUpdate();
+      change.setString(1, visit);
+      change.executeQuery();
+      claim.setString(1, visit);
+      CompletableFuture<String> claimed = CompletableFuture.supplyAsync(() -> outcome(claim));
+      Wait.untilAsserted(() -> assertThat(Sql.waitingFor(editor)).isPositive());
+      editor.commit();
+      String outcome = claimed.get(20, TimeUnit.SECONDS);
+      booking.rollback();
+      return outcome;
+    }
+  }
+
+  private static String outcome(PreparedStatement claim) {
+    try (var rows = claim.executeQuery()) {
+      rows.next();
+      return rows.getString(1);
+    } catch (SQLException e) {
+      return e.getSQLState();
     }
   }
 }
