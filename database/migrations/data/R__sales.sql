@@ -1,6 +1,7 @@
 -- Owner: reservation
 -- What a reservation means in reports: whether it counts, and its money in cents. Reports, their rollups and the check of
--- both use this function, so that all of them agree. A hold that is pending or has expired was never sold: no row.
+-- both use this function, so that all of them agree. A hold that is pending, has expired or was cancelled unpaid was
+-- never sold: no row.
 CREATE OR REPLACE FUNCTION sale_of(r reservations) RETURNS TABLE (
     partner_id uuid, cenote_id uuid, cenote_name jsonb, currency text, visit_date date, created_at timestamptz,
     reservations bigint, cancelled bigint, no_shows bigint, visitors bigint, lead_days bigint, gross bigint,
@@ -23,11 +24,11 @@ SELECT r.partner_id,
        c.counted * r.net_payable,
        r.refunded,
        -- kept after a late cancellation, without commission
-       CASE WHEN r.status = 'cancelled' AND r.confirmed_at IS NOT NULL
+       CASE WHEN r.status = 'cancelled'
             THEN r.total - coalesce((r.cancellation ->> 'refundAmount')::bigint, 0)
             ELSE 0 END
   FROM (SELECT (r.status IN ('confirmed', 'completed', 'no_show'))::integer::bigint AS counted) AS c
- WHERE r.status IN ('confirmed', 'completed', 'no_show', 'cancelled', 'refunded')
+ WHERE c.counted = 1 OR (r.status IN ('cancelled', 'refunded') AND r.confirmed_at IS NOT NULL)
 $$;
 REVOKE ALL ON FUNCTION sale_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sale_of TO app_tenant, app_platform;

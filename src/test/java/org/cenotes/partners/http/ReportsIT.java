@@ -210,6 +210,20 @@ class ReportsIT {
   }
 
   @Test
+  void a_hold_that_was_cancelled_unpaid_was_never_sold() {
+    String hold =
+        partner
+            .booked(VisitSql.body(partner).put("paymentMethod", "on_site"))
+            .path("id")
+            .asText();
+    partner.cancel(hold).then().statusCode(200);
+    assertThat(data("/performance").path("cancelled").asLong()).isZero();
+    assertThat(data("/performance").path("cancellationRate").decimalValue()).isZero();
+    partner.cancel(VisitSql.made(partner).path("id").asText()).then().statusCode(200);
+    assertThat(data("/performance").path("cancelled").asLong()).isEqualTo(1);
+  }
+
+  @Test
   void cenotes_are_compared_in_the_order_given() {
     List<Sale> all = seeded(8, 200);
     JsonNode rows =
