@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.YearMonth;
-import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,6 +27,12 @@ import org.cenotes.partners.platform.money.Currency;
  */
 @Service
 public class BillingService {
+  /**
+   * Where a day ends last. Visits are counted by the day at their cenote, in whatever zone that is;
+   * until the month has ended there, they can still be booked and cancelled.
+   */
+  private static final ZoneOffset LAST_ZONE = ZoneOffset.ofHours(-12);
+
   private final ReportService reports;
   private final SettingsService settings;
   private final Clock clock;
@@ -43,8 +49,8 @@ public class BillingService {
    * for each currency in which it sold something, since amounts of different ones cannot be added.
    */
   public Page<StatementView> statements(UUID partnerId, SortedQuery query) {
-    ZoneId zone = settings.timeZone(partnerId);
-    YearMonth current = YearMonth.from(clock.instant().atZone(zone));
+    Instant now = clock.instant();
+    YearMonth current = YearMonth.from(now.atZone(settings.timeZone(partnerId)));
     List<MonthlySales> all = withEmptyMonths(reports.monthsOfVisits(partnerId, current), current);
     if (query.order() == SortOrder.DESC) {
       Collections.reverse(all);
@@ -53,7 +59,7 @@ public class BillingService {
         all.stream()
             .skip(query.offset())
             .limit(query.perPage())
-            .map(sales -> statement(partnerId, sales, current, zone))
+            .map(sales -> statement(partnerId, sales, now))
             .toList();
     return new Page<>(rows, Pagination.of(all.size(), query), null);
   }
@@ -77,11 +83,10 @@ public class BillingService {
     }
   }
 
-  private static StatementView statement(
-      UUID partnerId, MonthlySales sales, YearMonth current, ZoneId zone) {
+  private static StatementView statement(UUID partnerId, MonthlySales sales, Instant now) {
     YearMonth month = sales.month();
-    boolean open = !month.isBefore(current);
-    Instant end = month.plusMonths(1).atDay(1).atStartOfDay(zone).toInstant();
+    Instant end = month.plusMonths(1).atDay(1).atStartOfDay(LAST_ZONE).toInstant();
+    boolean open = now.isBefore(end);
     String number =
         "CS-%d%02d-%s"
                 .formatted(

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param id stays the same for a partner, a month and a currency
  * @param number for people
  * @param period the month of the visits, local to each cenote
- * @param status open while the month lasts
+ * @param status open until the month has ended in every time zone
  * @param currency ISO 4217 code
  * @param reservations confirmed, completed or no-show
  * @param gross cents; what the guests pay, after discounts
  * @param commission cents; the partner's share
- * @param issuedAt when the month ended; absent while it is open
+ * @param issuedAt when the month had ended in every time zone; absent while it is open
  */
 @Schema(name = "CommissionStatement")
 public record StatementView(
@@ -32,7 +32,7 @@ public record StatementView(
     Cents commission,
     @Nullable Instant issuedAt) {
 
-  /** Whether the month is over. */
+  /** Whether the month is over everywhere. */
   @Schema(name = "CommissionStatementStatus")
   public enum Status implements WireEnum {
     OPEN,

@@ -83,33 +83,35 @@ class StatementsTest {
   }
 
   @Test
-  void a_statement_is_open_until_its_month_has_ended_where_the_partner_is() {
+  void a_statement_is_open_until_its_month_has_ended_in_every_time_zone() {
     MonthlySales april = sold(4, "MXN", 100);
-    String beforeMidnight = "2026-05-01T04:59:59Z"; // Cancun is five hours behind
-    assertThat(statements(PARTNER, "America/Cancun", beforeMidnight, null, april).items())
-        .singleElement()
-        .satisfies(
-            statement -> {
-              assertThat(statement.status()).isEqualTo(StatementView.Status.OPEN);
-              assertThat(statement.issuedAt()).isNull();
-            });
-    assertThat(statements(PARTNER, "America/Cancun", "2026-05-01T05:00:00Z", null, april).items())
+    for (String now : List.of("2026-05-01T05:00:00Z", "2026-05-01T11:59:59Z")) {
+      assertThat(statements(PARTNER, "America/Cancun", now, null, april).items())
+          .hasSize(2)
+          .allSatisfy(
+              statement -> {
+                assertThat(statement.status()).isEqualTo(StatementView.Status.OPEN);
+                assertThat(statement.issuedAt()).isNull();
+              });
+    }
+    assertThat(statements(PARTNER, "America/Cancun", "2026-05-01T12:00:00Z", null, april).items())
         .last()
         .satisfies(
             statement -> {
               assertThat(statement.status()).isEqualTo(StatementView.Status.ISSUED);
-              assertThat(statement.issuedAt()).isEqualTo("2026-05-01T05:00:00Z");
+              assertThat(statement.issuedAt()).isEqualTo("2026-05-01T12:00:00Z");
             });
   }
 
   @Test
-  void a_month_ends_at_midnight_also_when_the_clocks_have_changed() {
-    StatementView march =
-        statements(
-                PARTNER, "Europe/Madrid", "2026-04-10T12:00:00Z", SortOrder.ASC, sold(3, "EUR", 1))
-            .items()
-            .get(0);
-    assertThat(march.issuedAt()).isEqualTo("2026-03-31T22:00:00Z");
+  void a_statement_is_issued_at_the_same_moment_in_whatever_zone_its_partner_is() {
+    for (String zone : List.of("Europe/Madrid", "America/Cancun", "Pacific/Kiritimati")) {
+      StatementView march =
+          statements(PARTNER, zone, "2026-04-10T12:00:00Z", SortOrder.ASC, sold(3, "EUR", 1))
+              .items()
+              .get(0);
+      assertThat(march.issuedAt()).as(zone).isEqualTo("2026-04-01T12:00:00Z");
+    }
   }
 
   @Test
