@@ -255,9 +255,12 @@ class Payment {
     return refund(amount, "late", true, now);
   }
 
-  /** Its reservation is over: no further refund follows. */
-  void close() {
+  /** Its reservation is over: no further refund follows, and those before are complete. */
+  void close(Instant now) {
     over = true;
+    if (state() == PaymentState.SUCCEEDED && !refunded.equals(Cents.ZERO)) {
+      moveTo(PaymentState.REFUNDED, now);
+    }
   }
 
   /** Whether its reservation was paid with it. */

@@ -61,8 +61,26 @@ public class RefundService {
       refund(paid, due, now);
     }
     if (due.over()) {
-      all.stream().filter(payment -> payment.state().hasTaken()).forEach(Payment::close);
+      all.stream()
+          .filter(payment -> payment.state().hasTaken())
+          .forEach(payment -> payment.close(now));
     }
+    if (due.over() && due.amount().equals(Cents.ZERO)) {
+      noteEarlierRefunds(all);
+    }
+  }
+
+  /** Tells a reservation that ended without a refund of the earlier ones, now that none follows. */
+  private void noteEarlierRefunds(List<Payment> all) {
+    all.stream()
+        .filter(payment -> payment.hasPaid() && payment.state() == PaymentState.REFUNDED)
+        .forEach(
+            payment ->
+                reservations.noteRefund(
+                    payment.reservationId,
+                    Cents.ZERO,
+                    true,
+                    payment.refunded.equals(payment.amount)));
   }
 
   private void refund(Payment paid, RefundDue due, Instant now) {

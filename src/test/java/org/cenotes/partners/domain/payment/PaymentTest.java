@@ -114,7 +114,7 @@ class PaymentTest {
         .event("refund all", it -> it.refundAll(NOW))
         .from(all)
         .to(REFUND_PENDING)
-        .event("close", Payment::close)
+        .event("close", it -> it.close(NOW))
         .from(all)
         .stays()
         .tests();
@@ -154,6 +154,8 @@ class PaymentTest {
     payment.settleRefund(PART, NOW);
     assertThat(payment.state()).isEqualTo(SUCCEEDED);
     assertThat(payment.hasPaid()).isTrue();
+    payment.close(NOW);
+    assertThat(payment.state()).as("no other refund follows").isEqualTo(REFUNDED);
   }
 
   @Test

@@ -65,6 +65,34 @@ class RefundServiceTest {
   }
 
   @Test
+  void a_refund_of_a_change_ends_alike_before_and_after_a_cancellation_without_a_refund() {
+    UUID before = world.paid();
+    world.owe(5, false);
+    settleAll();
+    assertThat(world.reservation.changes()).endsWith("refunded 5");
+    world.owe(0, true);
+    assertThat(state(before)).isEqualTo(PaymentState.REFUNDED);
+    assertThat(world.reservation.changes()).endsWith("refunded 0 even");
+
+    PaymentWorld other = new PaymentWorld();
+    UUID after = other.paid();
+    other.owe(5, false);
+    other.owe(0, true);
+    other.refunds.settle(other.onlyRefund().id);
+    assertThat(other.payments.read(after).status()).isEqualTo(PaymentState.REFUNDED);
+    assertThat(other.reservation.changes()).endsWith("refunded 5 even");
+  }
+
+  @Test
+  void a_reservation_that_was_refunded_wholly_before_it_was_cancelled_is_told_so() {
+    world.paid();
+    world.owe(45_005, false);
+    settleAll();
+    world.owe(0, true);
+    assertThat(world.reservation.changes()).endsWith("refunded 0 even whole");
+  }
+
+  @Test
   void a_refund_that_is_confirmed_twice_counts_once() {
     UUID id = world.paid();
     world.owe(10_000, true);
