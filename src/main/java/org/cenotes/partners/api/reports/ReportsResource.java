@@ -170,8 +170,8 @@ public class ReportsResource {
       operationId = "getCommissionReport",
       summary = "Retrieve the commission report",
       description =
-          "Returns what the partner earned in a period, in total, by month and by cenote. As CSV:"
-              + " the months.")
+          "Returns what the partner earned in a period, in total, by month and by cenote; byCenote"
+              + " lists at most the 1,000 cenotes with the highest gross. As CSV: the months.")
   public WithCurrency<CommissionReport> commission(@BeanParam @Valid ReportQuery query) {
     return reports.commission(partnerId(), query, request.language());
   }

@@ -13,7 +13,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param rate percent, for reservations made now; each reservation keeps the rate of its booking
  * @param totals the sums over the whole period
  * @param byMonth the months, ascending
- * @param byCenote the cenotes, the largest gross first
+ * @param byCenote the cenotes, the largest gross first; at most 1,000, so that the totals may be
+ *     larger than their sum
  */
 @Schema(name = "CommissionReport")
 public record CommissionReport(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * How a partner's sales went, compared with the same number of days before.
  *
  * @param period what the report covers
- * @param reservations all that were sold: confirmed and cancelled
+ * @param reservations all that were sold, the cancelled ones included; other reports leave those out
  * @param confirmed confirmed, completed or no-show
  * @param cancelled cancelled or refunded
  * @param noShow confirmed, and the guests did not come
@@ -41,7 +41,7 @@ public record PerformanceReport(
    * The same values for the period before.
    *
    * @param period what the report covers
-   * @param reservations all that were sold: confirmed and cancelled
+   * @param reservations all that were sold, the cancelled ones included
    * @param confirmed confirmed, completed or no-show
    * @param cancelled cancelled or refunded
    * @param noShow confirmed, and the guests did not come

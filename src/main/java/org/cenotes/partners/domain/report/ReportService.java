@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /** Reports on what a partner sells. */
 @Service
 public class ReportService {
-  /** More cenotes than anyone sells; bounds the rows of a report by cenote. */
+  /** Bounds the rows of a report by cenote; those with the largest gross are in it. */
   private static final int MAX_CENOTES = 1_000;
 
   private final Sales sales;
@@ -89,7 +89,11 @@ public class ReportService {
       UUID partnerId, ReportQuery query, int limit, Language language) {
     ReportPeriod period = period(partnerId, query);
     List<CenoteSales> byCenote = byCenote(partnerId, query, period);
-    long gross = SalesTotals.sum(byCenote.stream().map(CenoteSales::totals).toList()).gross();
+    List<SalesTotals> all =
+        byCenote.size() < MAX_CENOTES
+            ? byCenote.stream().map(CenoteSales::totals).toList()
+            : byInterval(partnerId, query, period, List.of(period.startDate()));
+    long gross = SalesTotals.sum(all).gross();
     List<DestinationRow> rows =
         byCenote.stream()
             .filter(cenote -> cenote.totals().reservations() > 0)
