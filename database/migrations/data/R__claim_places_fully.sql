@@ -35,7 +35,8 @@ BEGIN
   END IF;
   IF outcome <> 'ok' AND partial THEN
     -- slots of this visit may have been claimed, before one that nobody had booked was taken or the cenote changed
-    RAISE EXCEPTION 'places in % of % were claimed and are not kept', p_cenote, p_date USING ERRCODE = 'serialization_failure';
+    RAISE EXCEPTION 'places in % of % were claimed and are not kept', p_cenote, p_date
+      USING ERRCODE = 'serialization_failure';
   END IF;
   RETURN outcome;
 END

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * How a partner's sales went, compared with the same number of days before.
  *
  * @param period what the report covers
- * @param reservations all that were sold, the cancelled ones included; other reports leave those out
+ * @param reservations all that were sold, the cancelled ones included, unlike in other reports
  * @param confirmed confirmed, completed or no-show
  * @param cancelled cancelled or refunded
  * @param noShow confirmed, and the guests did not come
