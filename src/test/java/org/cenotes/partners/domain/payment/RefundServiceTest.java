@@ -69,7 +69,7 @@ class RefundServiceTest {
     UUID before = world.paid();
     world.owe(5, false);
     settleAll();
-    assertThat(world.reservation.changes()).endsWith("refunded 5");
+    assertThat(world.reservation.changes()).endsWith("refunded 5 even");
     world.owe(0, true);
     assertThat(state(before)).isEqualTo(PaymentState.REFUNDED);
     assertThat(world.reservation.changes()).endsWith("refunded 0 even");
