@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
@@ -37,6 +38,9 @@ public class PaymentJobService {
    * @param reference the provider's id of the payment
    * @param capture the provider's id of the captured money
    * @param key the idempotency key
+   * @param firstUse whether no earlier request had this key
+   * @param number which request of this refund it is; another node has taken it over once there is
+   *     a later one
    */
   public record RefundRequest(
       UUID refundId,
@@ -44,7 +48,9 @@ public class PaymentJobService {
       String reference,
       String capture,
       ProviderAmount money,
-      String key) {}
+      String key,
+      boolean firstUse,
+      int number) {}
 
   /** Claims payments whose provider is to be polled. */
   public List<PaymentRef> claimPolls() {
@@ -62,22 +68,24 @@ public class PaymentJobService {
   public List<RefundRequest> claimRefunds() {
     Instant now = clock.instant();
     return payments.refundsDue(now).stream()
-        .filter(
-            refund -> {
-              boolean valid = refund.startRequest(now);
-              if (!valid) {
-                LOG.log(
-                    Level.ERROR,
-                    "Refund unconfirmed after 20 h; manual action required (refund {0})",
-                    refund.id);
-              }
-              return valid;
-            })
-        .map(this::request)
+        .map(refund -> start(refund, now))
+        .flatMap(Optional::stream)
         .toList();
   }
 
-  private RefundRequest request(Refund refund) {
+  private Optional<RefundRequest> start(Refund refund, Instant now) {
+    boolean firstUse = !refund.isKeyUsed();
+    if (refund.startRequest(now)) {
+      return Optional.of(request(refund, firstUse));
+    }
+    LOG.log(
+        Level.ERROR,
+        "Refund unconfirmed after 20 h; manual action required (refund {0})",
+        refund.id);
+    return Optional.empty();
+  }
+
+  private RefundRequest request(Refund refund, boolean firstUse) {
     Payment payment = payments.find(refund.paymentId).orElseThrow();
     return new RefundRequest(
         refund.id,
@@ -85,7 +93,9 @@ public class PaymentJobService {
         String.valueOf(payment.reference == null ? payment.capture : payment.reference),
         String.valueOf(payment.capture),
         new ProviderAmount(refund.amount, payment.currency),
-        refund.key());
+        refund.key(),
+        firstUse,
+        refund.attempts);
   }
 
   /** Deletes provider events older than 90 days. */

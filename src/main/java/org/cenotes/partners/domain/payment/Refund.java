@@ -114,6 +114,16 @@ class Refund {
     keyValidUntil = null;
   }
 
+  /**
+   * The request with this number was the first one under the key and certainly had no effect: the
+   * key is as good as unused. Not so if another request was started since.
+   */
+  void withdrawFirstUse(int request) {
+    if (attempts == request) {
+      keyValidUntil = null;
+    }
+  }
+
   /** Schedules the next request after a failed one; at first sooner than the lease. */
   void retry(Instant now) {
     dueAt = now.plus(backoff());

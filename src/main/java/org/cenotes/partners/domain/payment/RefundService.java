@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.RefundDue;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
@@ -97,6 +98,16 @@ public class RefundService {
     Refund refund = payments.findRefund(refundId).orElseThrow();
     if (!refund.isSettled()) {
       refund.retry(clock.instant());
+    }
+  }
+
+  /**
+   * The request certainly had no effect, for example because it was not sent. If it was the first
+   * one under its key, the key's lifetime begins with a later one.
+   */
+  public void withdraw(RefundRequest request) {
+    if (request.firstUse()) {
+      payments.findRefund(request.refundId()).orElseThrow().withdrawFirstUse(request.number());
     }
   }
 

@@ -87,6 +87,11 @@ class RefundTest {
         .to(Stage.DUE)
         .from(Stage.DUE, Stage.LEFT_TO_STAFF, Stage.SETTLED)
         .stays()
+        .event("withdraw the first request", refund -> refund.withdrawFirstUse(1))
+        .from(Stage.REQUESTED)
+        .to(Stage.DUE)
+        .from(Stage.DUE, Stage.LEFT_TO_STAFF, Stage.SETTLED)
+        .stays()
         .event("settle", refund -> refund.settle(NOW))
         .from(Stage.DUE, Stage.REQUESTED, Stage.LEFT_TO_STAFF)
         .to(Stage.SETTLED)
@@ -104,6 +109,18 @@ class RefundTest {
     assertThat(refund.startRequest(late.plus(DAY))).as("after 24 hours").isFalse();
     assertThat(refund.dueAt).isAfter(late.plus(Duration.ofDays(3_650)));
     assertThat(refund.startRequest(late.plus(DAY))).as("made due by staff").isTrue();
+  }
+
+  @Test
+  void keyLifetimeDoesNotBeginWithRequestThatHadNoEffect() {
+    Refund refund = refund();
+    assertThat(refund.startRequest(NOW)).isTrue();
+    String key = refund.key();
+    refund.withdrawFirstUse(1);
+    assertThat(refund.startRequest(NOW.plus(DAY))).isTrue();
+    assertThat(refund.key()).isEqualTo(key);
+    refund.withdrawFirstUse(1);
+    assertThat(refund.isKeyUsed()).as("another request was started since").isTrue();
   }
 
   @Test

@@ -125,19 +125,22 @@ class PaymentReconciliation {
     for (RefundRequest refund : claim(data, jobs::claimRefunds)) {
       PaymentMethod provider = refund.payment().provider();
       String what = "Refund " + refund.refundId();
-      boolean done =
-          !unreachable.contains(provider)
-              && attempt(provider, unreachable, what, () -> request(refund, data));
-      if (!done) {
-        attempt(
-            provider,
-            unreachable,
-            what,
-            () ->
-                CurrentScope.run(
-                    scopeOf(refund.payment(), data), () -> refunds.retry(refund.refundId())));
+      boolean skipped = unreachable.contains(provider);
+      if (skipped || !attempt(provider, unreachable, what, () -> request(refund, data))) {
+        attempt(provider, unreachable, what, () -> postpone(refund, skipped, data));
       }
     }
+  }
+
+  private void postpone(RefundRequest refund, boolean skipped, DataSet data) {
+    CurrentScope.run(
+        scopeOf(refund.payment(), data),
+        () -> {
+          if (skipped) {
+            refunds.withdraw(refund);
+          }
+          refunds.retry(refund.refundId());
+        });
   }
 
   private void request(RefundRequest refund, DataSet data) {
@@ -150,6 +153,8 @@ class PaymentReconciliation {
     } catch (ProviderException e) {
       if (e.isDefinite()) {
         CurrentScope.run(scope, () -> refunds.renewKey(refund.refundId()));
+      } else if (e.hadNoEffect()) {
+        CurrentScope.run(scope, () -> refunds.withdraw(refund));
       }
       throw e;
     }

@@ -28,6 +28,7 @@ public class ProviderException extends RuntimeException {
 
   private final Kind kind;
   private final boolean definite;
+  private final boolean noEffect;
 
   /**
    * @param message without credentials or personal data
@@ -41,9 +42,15 @@ public class ProviderException extends RuntimeException {
    */
   protected ProviderException(
       Kind kind, String message, @Nullable Throwable cause, boolean definite) {
+    this(kind, message, cause, definite, kind == Kind.REFUSED);
+  }
+
+  private ProviderException(
+      Kind kind, String message, @Nullable Throwable cause, boolean definite, boolean noEffect) {
     super(message, cause);
     this.kind = kind;
     this.definite = definite;
+    this.noEffect = noEffect;
   }
 
   public Kind kind() {
@@ -56,6 +63,14 @@ public class ProviderException extends RuntimeException {
    */
   public boolean isDefinite() {
     return definite;
+  }
+
+  /**
+   * Whether this request certainly had no effect: it was refused, also for its credentials, or not
+   * sent at all. It says nothing about an earlier request with the same key.
+   */
+  public boolean hadNoEffect() {
+    return noEffect;
   }
 
   /**
@@ -79,6 +94,12 @@ public class ProviderException extends RuntimeException {
   /** There was no response. */
   public static ProviderException unreachable(String provider, @Nullable IOException cause) {
     return new ProviderException(Kind.UNREACHABLE, provider + " did not respond", cause);
+  }
+
+  /** The provider did not let us log in, so that the request was not sent or not looked at. */
+  public static ProviderException notLoggedIn(String provider, @Nullable IOException cause) {
+    return new ProviderException(
+        Kind.UNREACHABLE, provider + " did not respond to the login", cause, false, true);
   }
 
   /** The response lacks what the provider documents. */

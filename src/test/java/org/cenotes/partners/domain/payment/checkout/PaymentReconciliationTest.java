@@ -184,6 +184,59 @@ class PaymentReconciliationTest {
   }
 
   @Test
+  void credentials_that_are_repaired_after_days_leave_no_refund_to_staff() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    card.refund =
+        () -> {
+          throw ProviderException.fromStatus("it", 403, null);
+        };
+    requestRefunds();
+    world.advance(Duration.ofHours(21));
+    requestRefunds();
+    card.refund = () -> true;
+    world.advance(Duration.ofHours(21));
+    requestRefunds();
+    assertThat(card.calls).hasSize(3);
+    assertThat(card.calls.get(2)).as("under the same key").isEqualTo(card.calls.get(0));
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REFUNDED);
+  }
+
+  @Test
+  void wrong_credentials_do_not_prolong_a_key_that_was_used_before() {
+    world.paid();
+    world.owe(100, true);
+    card.refund = () -> false;
+    requestRefunds();
+    card.refund =
+        () -> {
+          throw ProviderException.fromStatus("it", 403, null);
+        };
+    world.advance(Duration.ofHours(1));
+    requestRefunds();
+    world.advance(Duration.ofHours(20));
+    requestRefunds();
+    assertThat(card.calls).as("left to staff").hasSize(2);
+  }
+
+  @Test
+  void a_refund_that_was_not_requested_because_its_provider_is_away_is_not_left_to_staff() {
+    world.paid();
+    world.owe(100, false);
+    world.owe(200, true);
+    card.refund =
+        () -> {
+          throw ProviderException.unreachable("it", null);
+        };
+    requestRefunds();
+    card.refund = () -> true;
+    world.advance(Duration.ofDays(1));
+    requestRefunds();
+    assertThat(card.calls).as("the first may have reached the provider").hasSize(2);
+    assertThat(card.calls.get(1)).startsWith("refund 200 ");
+  }
+
+  @Test
   void refunds_of_a_provider_that_does_not_respond_wait_for_the_next_round() {
     world.paid();
     world.owe(100, false);

@@ -20,6 +20,27 @@ class ProviderExceptionTest {
     assertThat(ProviderException.fromStatus("it", status, null).isDefinite()).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {400, 401, 403, 404})
+  void refusedRequestHadNoEffect(int status) {
+    assertThat(ProviderException.fromStatus("it", status, null).hadNoEffect()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {408, 409, 429, 500, 503})
+  void requestThatFailedForNowMayHaveHadAnEffect(int status) {
+    assertThat(ProviderException.fromStatus("it", status, null).hadNoEffect()).isFalse();
+  }
+
+  @Test
+  void requestThatWasNotSentHadNoEffect() {
+    assertThat(ProviderException.notConfigured("it").hadNoEffect()).isTrue();
+    assertThat(ProviderException.notLoggedIn("it", null).hadNoEffect()).isTrue();
+    assertThat(ProviderException.notLoggedIn("it", null).isDefinite()).isFalse();
+    assertThat(ProviderException.unreachable("it", null).hadNoEffect()).isFalse();
+    assertThat(ProviderException.unreadable("it", "a status").hadNoEffect()).isFalse();
+  }
+
   @Test
   void missingConfigurationAndResponseAreNotDefinite() {
     assertThat(ProviderException.notConfigured("it").isDefinite()).isFalse();

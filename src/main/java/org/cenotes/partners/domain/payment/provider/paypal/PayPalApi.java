@@ -106,7 +106,7 @@ final class PayPalApi {
     } catch (ApiException e) {
       throw PayPalRefusal.of(e.getResponseCode(), "at login");
     } catch (IOException e) {
-      throw noResponse(e);
+      throw ProviderException.notLoggedIn(PayPalPayments.NAME, unparsed(e) ? null : e);
     }
   }
 
@@ -144,7 +144,7 @@ final class PayPalApi {
   private ProviderException refused(int status, @Nullable String issue) {
     if (status == UNAUTHORIZED) {
       login = null;
-      return ProviderException.unreachable(PayPalPayments.NAME, null);
+      return ProviderException.notLoggedIn(PayPalPayments.NAME, null);
     }
     return PayPalRefusal.of(status, issue);
   }
@@ -159,8 +159,12 @@ final class PayPalApi {
 
   /** Without unparseable content, which may be personal data. */
   private static ProviderException noResponse(IOException e) {
-    return e instanceof JsonProcessingException
+    return unparsed(e)
         ? ProviderException.unreadable(PayPalPayments.NAME, "readable JSON")
         : ProviderException.unreachable(PayPalPayments.NAME, e);
+  }
+
+  private static boolean unparsed(IOException e) {
+    return e instanceof JsonProcessingException;
   }
 }

@@ -166,12 +166,19 @@ class StripePayments implements PaymentProvider {
       }
       throw failure(e);
     }
-    if ("pending".equals(refund.getStatus())) {
-      // A repeated key returns the first response; the current status has to be read.
-      String id = refund.getId();
-      refund = call(api -> api.refunds().retrieve(id));
+    // A repeated key returns the first response; the current status has to be read.
+    boolean pending = "pending".equals(refund.getStatus());
+    return StripeOutcomes.isComplete(pending ? current(refund.getId()) : refund);
+  }
+
+  /** A refund that was made; a failure to read it says nothing about the refund itself. */
+  private Refund current(String refund) {
+    try {
+      return services().refunds().retrieve(refund);
+    } catch (StripeException e) {
+      throw new ProviderException(
+          ProviderException.Kind.UNREACHABLE, "reading a refund: " + failure(e).getMessage(), null);
     }
-    return StripeOutcomes.isComplete(refund);
   }
 
   @Override
