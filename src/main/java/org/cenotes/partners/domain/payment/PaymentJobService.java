@@ -7,9 +7,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Service;
 
 /**
@@ -52,16 +54,21 @@ public class PaymentJobService {
       boolean firstUse,
       int number) {}
 
-  /** Claims payments whose provider is to be polled. */
-  public List<PaymentRef> claimPolls() {
+  /** Claims payments by these methods, whose provider is to be polled. */
+  public List<PaymentRef> claimPolls(Set<PaymentMethod> methods) {
     Instant now = clock.instant();
-    return payments.pollsDue(now).stream()
+    return payments.pollsDue(now, methods).stream()
         .map(
             payment -> {
               payment.polling.scheduleNext(payment.expiresAt, now);
               return PaymentRef.of(payment);
             })
         .toList();
+  }
+
+  /** Returns a claimed payment that was not polled; it is due again after a minute. */
+  public void returnPoll(UUID paymentId) {
+    payments.findLocked(paymentId).orElseThrow().polling.returnPoll(clock.instant());
   }
 
   /** Claims refunds to request; those whose key has expired are left to staff and logged. */

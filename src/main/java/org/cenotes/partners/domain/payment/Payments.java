@@ -3,10 +3,12 @@ package org.cenotes.partners.domain.payment;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.TypedQuery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Repository;
@@ -109,22 +111,29 @@ class Payments {
         > 0;
   }
 
-  /** Payments due to be polled, locked, without those another node has locked. */
-  List<Payment> pollsDue(Instant now) {
+  /**
+   * Payments by these methods that are due to be polled, locked, without those another node has
+   * locked.
+   */
+  List<Payment> pollsDue(Instant now, Set<PaymentMethod> methods) {
     return due(
-        "FROM Payment WHERE polling.nextPollAt <= :now ORDER BY polling.nextPollAt",
-        Payment.class,
+        entities
+            .createQuery(
+                "FROM Payment WHERE polling.nextPollAt <= :now AND provider IN :providers"
+                    + " ORDER BY polling.nextPollAt",
+                Payment.class)
+            .setParameter("providers", methods.stream().map(PaymentMethod::wire).toList()),
         now);
   }
 
   /** Refunds due to be requested, locked, without those another node has locked. */
   List<Refund> refundsDue(Instant now) {
-    return due("FROM Refund WHERE dueAt <= :now ORDER BY dueAt", Refund.class, now);
+    return due(
+        entities.createQuery("FROM Refund WHERE dueAt <= :now ORDER BY dueAt", Refund.class), now);
   }
 
-  private <T> List<T> due(String query, Class<T> type, Instant now) {
-    return entities
-        .createQuery(query, type)
+  private static <T> List<T> due(TypedQuery<T> query, Instant now) {
+    return query
         .setParameter("now", now)
         .setMaxResults(CLAIM_LIMIT)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)

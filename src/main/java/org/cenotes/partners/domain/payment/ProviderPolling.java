@@ -129,6 +129,14 @@ class ProviderPolling {
         matters ? now.plus(LEASE.multipliedBy(1L << Math.min(polls, MAX_DOUBLINGS))) : null;
   }
 
+  /** The poll that was claimed last was not made: it does not count. */
+  void returnPoll(Instant now) {
+    if (nextPollAt != null) {
+      polls--;
+      nextPollAt = now.plus(LEASE);
+    }
+  }
+
   /** Ends any attempt and polls no more. */
   void stop() {
     attemptUntil = null;

@@ -87,8 +87,11 @@ class PaymentsInMemory extends Payments {
   }
 
   @Override
-  List<Payment> pollsDue(Instant now) {
-    return payments.stream().filter(it -> isDue(it.polling.nextPollAt, now)).limit(4).toList();
+  List<Payment> pollsDue(Instant now, Set<PaymentMethod> methods) {
+    return payments.stream()
+        .filter(it -> methods.contains(it.provider()) && isDue(it.polling.nextPollAt, now))
+        .limit(4)
+        .toList();
   }
 
   @Override

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.reservation.PaidReservation;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 /** When a provider is asked about a payment whose outcome is not known. */
 class ProviderPollingTest {
   private static final Instant NOW = PaymentWorld.NOW;
+  private static final Set<PaymentMethod> ALL = EnumSet.allOf(PaymentMethod.class);
 
   private final ProviderPolling polling = new ProviderPolling();
 
@@ -90,9 +93,9 @@ class ProviderPollingTest {
   void a_payment_that_is_claimed_for_a_poll_is_not_claimed_again_at_once() {
     PaymentWorld world = new PaymentWorld();
     UUID id = world.open();
-    assertThat(world.jobs.claimPolls()).as("a minute after it was opened").isEmpty();
+    assertThat(world.jobs.claimPolls(ALL)).as("a minute after it was opened").isEmpty();
     world.advance(Duration.ofSeconds(60));
-    assertThat(world.jobs.claimPolls())
+    assertThat(world.jobs.claimPolls(ALL))
         .containsExactly(
             new PaymentRef(
                 id,
@@ -100,9 +103,31 @@ class ProviderPollingTest {
                 PaidReservation.PARTNER,
                 PaymentMethod.CARDPROVIDER,
                 "ref-" + id));
-    assertThat(world.jobs.claimPolls()).isEmpty();
+    assertThat(world.jobs.claimPolls(ALL)).isEmpty();
     world.advance(Duration.ofMinutes(2));
-    assertThat(world.jobs.claimPolls()).hasSize(1);
+    assertThat(world.jobs.claimPolls(ALL)).hasSize(1);
+  }
+
+  @Test
+  void a_poll_that_was_not_made_does_not_count() {
+    polling.start(NOW);
+    polling.scheduleNext(NOW, NOW);
+    polling.returnPoll(NOW);
+    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(60));
+    polling.scheduleNext(NOW, NOW);
+    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(120));
+    polling.stop();
+    polling.returnPoll(NOW);
+    assertThat(polling.nextPollAt).as("its result has come").isNull();
+  }
+
+  @Test
+  void payments_by_other_methods_are_not_claimed() {
+    PaymentWorld world = new PaymentWorld();
+    world.open(PaymentMethod.CARDPROVIDER);
+    world.advance(Duration.ofSeconds(60));
+    assertThat(world.jobs.claimPolls(EnumSet.of(PaymentMethod.WALLETPROVIDER))).isEmpty();
+    assertThat(world.jobs.claimPolls(ALL)).hasSize(1);
   }
 
   @Test
@@ -110,6 +135,6 @@ class ProviderPollingTest {
     PaymentWorld world = new PaymentWorld();
     world.payments.start(PaidReservation.ID, PaymentMethod.CARDPROVIDER, total -> null);
     world.advance(Duration.ofDays(1));
-    assertThat(world.jobs.claimPolls()).isEmpty();
+    assertThat(world.jobs.claimPolls(ALL)).isEmpty();
   }
 }

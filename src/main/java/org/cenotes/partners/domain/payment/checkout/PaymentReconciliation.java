@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.payment.PaymentJobService;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
@@ -68,8 +69,11 @@ class PaymentReconciliation {
 
   /** Claims work of all partners; there is none in a sandbox that does not exist. */
   private static <T> List<T> claim(DataSet data, Supplier<List<T>> claim) {
-    return MissingSandbox.call(
-        Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK), claim, List::of);
+    return MissingSandbox.call(jobScope(data), claim, List::of);
+  }
+
+  private static Scope jobScope(DataSet data) {
+    return Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
   }
 
   /** Polls the providers of claimed payments. */
@@ -78,27 +82,34 @@ class PaymentReconciliation {
   }
 
   /**
-   * Polls until none is due. Claiming a payment postpones its next poll, so no more are claimed
-   * while a provider is unreachable.
+   * Polls until none is due. Claiming a payment postpones its next poll, so none is claimed of a
+   * provider that did not respond. Waiting for it takes none of the time for the others.
    */
   private void pollPayments(DataSet data) {
     long start = System.nanoTime(); // the wall clock may be set
     Set<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
     List<PaymentRef> claimed;
     do {
-      claimed = claim(data, jobs::claimPolls);
-      for (PaymentRef payment : claimed) {
-        if (!unreachable.contains(payment.provider())) {
-          attempt(
-              payment.provider(),
-              unreachable,
-              "Polling of payment " + payment.paymentId(),
-              () -> poll(payment, data));
-        }
+      Set<PaymentMethod> reachable = EnumSet.complementOf(EnumSet.copyOf(unreachable));
+      claimed = claim(data, () -> jobs.claimPolls(reachable));
+      if (!poll(claimed, unreachable, data)) {
+        start = System.nanoTime();
       }
-    } while (!claimed.isEmpty()
-        && unreachable.isEmpty()
-        && System.nanoTime() - start < MAX_RUN.toNanos());
+    } while (!claimed.isEmpty() && System.nanoTime() - start < MAX_RUN.toNanos());
+  }
+
+  /** Polls claimed payments; false when a provider did not respond. */
+  private boolean poll(List<PaymentRef> claimed, Set<PaymentMethod> unreachable, DataSet data) {
+    int before = unreachable.size();
+    for (PaymentRef payment : claimed) {
+      UUID id = payment.paymentId();
+      Runnable work =
+          unreachable.contains(payment.provider())
+              ? () -> CurrentScope.run(jobScope(data), () -> jobs.returnPoll(id))
+              : () -> poll(payment, data);
+      attempt(payment.provider(), unreachable, "Polling of payment " + id, work);
+    }
+    return unreachable.size() == before;
   }
 
   private void poll(PaymentRef payment, DataSet data) {

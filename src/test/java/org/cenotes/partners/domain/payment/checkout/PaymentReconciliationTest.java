@@ -86,6 +86,32 @@ class PaymentReconciliationTest {
   }
 
   @Test
+  void many_payments_of_a_provider_that_does_not_respond_hold_up_no_other() {
+    for (int i = 0; i < 9; i++) {
+      world.declined(CARD);
+    }
+    UUID last = world.open(WALLET);
+    wallet.payment = PaymentReconciliationTest::paid;
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    assertThat(card.calls).hasSize(1);
+    assertThat(world.payments.read(last).status()).isEqualTo(PaymentState.SUCCEEDED);
+  }
+
+  @Test
+  void a_payment_that_was_not_asked_for_is_due_again_after_a_minute_and_not_later() {
+    for (int i = 0; i < 4; i++) {
+      world.declined(CARD);
+    }
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    card.payment = () -> new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "declined");
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    assertThat(card.calls).as("one, then the other three").hasSize(4);
+  }
+
+  @Test
   void while_a_provider_does_not_respond_no_more_payments_are_claimed() {
     for (int i = 0; i < 9; i++) {
       world.declined(CARD);
