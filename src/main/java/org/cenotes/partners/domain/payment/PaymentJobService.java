@@ -60,7 +60,14 @@ public class PaymentJobService {
     return payments.pollsDue(now, methods).stream()
         .map(
             payment -> {
-              payment.polling.scheduleNext(payment.expiresAt, now);
+              if (!payment.polling.scheduleNext(payment.expiresAt, now)) {
+                LOG.log(
+                    Level.ERROR,
+                    "Payment still processed by its provider 30 days after its hold is polled for"
+                        + " the last time; manual action required unless it is final now (payment"
+                        + " {0})",
+                    payment.id);
+              }
               return PaymentRef.of(payment);
             })
         .toList();

@@ -137,6 +137,7 @@ public class PaymentOutcomeService {
     Payment payment = locked.payment();
     Instant now = clock.instant();
     String capture = report.capture();
+    payment.polling.note(report.status() == ProviderPayment.Status.PROCESSING);
     switch (PaymentDecision.decide(payment.state(), report.status(), facts(locked, report))) {
       case IGNORE -> {}
       case REQUIRE_ACTION -> payment.requireAction(now);

@@ -22,6 +22,9 @@ class ProviderPolling {
   /** How long after its hold a payment is still polled: vouchers are paid days later. */
   private static final Duration MAX_AFTER_HOLD = Duration.ofDays(4);
 
+  /** How long after its hold a payment is polled that its provider is still processing. */
+  private static final Duration MAX_PROCESSING = Duration.ofDays(30);
+
   /** The longest interval between two polls is some nine hours. */
   private static final int MAX_DOUBLINGS = 9;
 
@@ -45,6 +48,10 @@ class ProviderPolling {
 
   @Column(name = "polls")
   private int polls;
+
+  /** The provider said last that it is still processing the payment. */
+  @Column(name = "is_processing")
+  private boolean processing;
 
   /** Starts polling after the lease. */
   void start(Instant now) {
@@ -121,12 +128,22 @@ class ProviderPolling {
     nextPollAt = now.plusSeconds(1);
   }
 
-  /** Schedules the next poll with doubling intervals; none once the payment no longer matters. */
-  void scheduleNext(Instant expiresAt, Instant now) {
+  /** Stores whether the provider is still processing the payment. */
+  void note(boolean stillProcessing) {
+    processing = stillProcessing;
+  }
+
+  /**
+   * Schedules the next poll with doubling intervals; none once the payment no longer matters.
+   *
+   * @return false when this is the last poll of a payment that the provider is still processing
+   */
+  boolean scheduleNext(Instant expiresAt, Instant now) {
     polls++;
-    boolean matters = now.isBefore(expiresAt.plus(MAX_AFTER_HOLD));
+    boolean matters = now.isBefore(expiresAt.plus(processing ? MAX_PROCESSING : MAX_AFTER_HOLD));
     nextPollAt =
         matters ? now.plus(LEASE.multipliedBy(1L << Math.min(polls, MAX_DOUBLINGS))) : null;
+    return matters || !processing;
   }
 
   /** The poll that was claimed last was not made: it does not count. */

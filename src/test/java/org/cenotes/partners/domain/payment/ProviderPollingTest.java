@@ -47,6 +47,19 @@ class ProviderPollingTest {
   }
 
   @Test
+  void a_payment_that_its_provider_is_processing_is_polled_until_30_days_after_its_hold() {
+    Instant end = NOW.plus(Duration.ofDays(30));
+    polling.note(true);
+    assertThat(polling.scheduleNext(NOW, end.minusNanos(1))).isTrue();
+    assertThat(polling.nextPollAt).isNotNull();
+    assertThat(polling.scheduleNext(NOW, end)).as("staff are told").isFalse();
+    assertThat(polling.nextPollAt).isNull();
+    polling.note(false);
+    assertThat(polling.scheduleNext(NOW, end)).isTrue();
+    assertThat(polling.nextPollAt).isNull();
+  }
+
+  @Test
   void during_an_attempt_the_provider_is_not_asked_sooner() {
     polling.startAttempt(null, NOW);
     polling.pollSoon(NOW.plusSeconds(59));

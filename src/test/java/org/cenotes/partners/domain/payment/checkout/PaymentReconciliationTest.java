@@ -61,6 +61,20 @@ class PaymentReconciliationTest {
   }
 
   @Test
+  void a_payment_that_its_provider_completes_after_weeks_is_found() {
+    UUID id = world.open();
+    card.payment = () -> new ProviderPayment(Status.PROCESSING, PaymentWorld.PRICE, null, null);
+    for (int hour = 0; hour < 29 * 24; hour++) {
+      world.advance(Duration.ofHours(1));
+      poll();
+    }
+    card.payment = PaymentReconciliationTest::paid;
+    world.advance(Duration.ofDays(1));
+    poll();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.SUCCEEDED);
+  }
+
+  @Test
   void a_provider_that_does_not_respond_is_asked_once_a_round_and_holds_up_no_other() {
     world.declined(CARD);
     world.declined(CARD);
