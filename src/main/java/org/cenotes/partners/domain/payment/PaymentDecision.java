@@ -28,7 +28,7 @@ enum PaymentDecision {
   REFUND_DUPLICATE,
   /** The order was paid a second time, with another amount: staff must resolve it. */
   REJECT_DUPLICATE,
-  /** Everything was given back: open refunds are settled. */
+  /** Everything was given back: open refunds are settled, or asked for again. */
   SETTLE_REFUNDS;
 
   /**

@@ -81,6 +81,24 @@ class Refund {
     return keyValidUntil != null;
   }
 
+  /** Whether it is requested no more unless staff make it due. */
+  private boolean isLeftToStaff(Instant now) {
+    return dueAt != null && dueAt.isAfter(now.plus(LEFT_TO_STAFF.dividedBy(2)));
+  }
+
+  /** Whether the provider may have begun a refund for it and will tell what became of it. */
+  boolean isBeingRequested(Instant now) {
+    return !isLeftToStaff(now) && (isKeyUsed() || refusals > 0);
+  }
+
+  /** Requests it again within a minute. */
+  void requestSoon(Instant now) {
+    Instant soon = now.plus(ProviderPolling.LEASE);
+    if (dueAt != null && soon.isBefore(dueAt)) {
+      dueAt = soon;
+    }
+  }
+
   /**
    * Starts a request and schedules the next one. A key's lifetime begins with its first use. A
    * refund that was left to staff is due again only because staff made it so.

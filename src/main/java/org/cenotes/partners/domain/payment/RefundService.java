@@ -128,7 +128,9 @@ public class RefundService {
   }
 
   /**
-   * Settles all open refunds of a capture that the provider refunded completely.
+   * Settles the open refunds of a capture that the provider refunded completely. One that was
+   * requested is asked for again instead: Stripe reports a charge as refunded as soon as a refund
+   * of it exists, also if that is pending and fails days later.
    *
    * @param capture the provider's id of it; null for this payment's
    */
@@ -137,7 +139,7 @@ public class RefundService {
       if (capture == null || capture.equals(payment.capture)
           ? it == payment
           : capture.equals(it.capture)) {
-        payments.unsettledRefunds(it.id).forEach(this::settle);
+        payments.unsettledRefunds(it.id).forEach(this::settleUnlessRequested);
         if (it.refundDue.compareTo(it.amount) < 0) {
           LOG.log(
               Level.ERROR,
@@ -146,6 +148,16 @@ public class RefundService {
               it.id);
         }
       }
+    }
+  }
+
+  private void settleUnlessRequested(UUID refundId) {
+    Instant now = clock.instant();
+    Refund refund = payments.findRefund(refundId).orElseThrow();
+    if (refund.isBeingRequested(now)) {
+      refund.requestSoon(now);
+    } else {
+      settle(refundId);
     }
   }
 

@@ -180,6 +180,49 @@ class RefundServiceTest {
   }
 
   @Test
+  void a_report_that_everything_was_refunded_does_not_settle_a_refund_that_may_fail_yet() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    RefundRequest pending = onlyRequest();
+    world.report(id, Status.REFUNDED, "cap-1");
+    assertThat(state(id)).isEqualTo(PaymentState.REFUND_PENDING);
+    world.advance(Duration.ofMinutes(1));
+    assertThat(onlyRequest().key()).as("asked what became of it").isEqualTo(pending.key());
+    world.refunds.renewKey(pending.refundId());
+    world.refunds.retry(pending.refundId());
+    world.report(id, Status.REFUNDED, "cap-1");
+    assertThat(state(id)).as("the report of the one that failed").isNotEqualTo(PaymentState.REFUNDED);
+    settleAll();
+    assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
+    assertThat(world.events.types()).containsOnlyOnce("payment.refunded");
+  }
+
+  @Test
+  void a_refund_that_is_asked_for_rarely_is_asked_for_soon_after_a_report() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    for (int i = 0; i < 12; i++) {
+      onlyRequest();
+      world.advance(Duration.ofHours(1));
+    }
+    onlyRequest();
+    world.report(id, Status.REFUNDED, "cap-1");
+    world.advance(Duration.ofMinutes(1));
+    onlyRequest();
+  }
+
+  @Test
+  void a_refund_left_to_staff_is_settled_once_the_provider_reports_it() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    onlyRequest();
+    world.advance(Duration.ofHours(20));
+    assertThat(world.jobs.claimRefunds()).isEmpty();
+    world.report(id, Status.REFUNDED, "cap-1");
+    assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
+  }
+
+  @Test
   void a_refund_is_requested_at_once_under_its_key_and_again_later() {
     UUID id = world.paid();
     world.owe(10_001, true);

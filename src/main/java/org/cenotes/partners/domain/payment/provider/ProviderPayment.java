@@ -27,7 +27,7 @@ public record ProviderPayment(
     PROCESSING,
     SUCCEEDED,
     FAILED,
-    /** All of it was refunded. */
+    /** All of it was refunded, though a refund may still be pending and fail. */
     REFUNDED
   }
 }

@@ -133,8 +133,8 @@ class MercadoPagoPayments implements PaymentProvider {
       String reference, String capture, ProviderAmount amount, String idempotencyKey) {
     Long payment = Long.valueOf(capture);
     try {
-      return MercadoPagoOutcomes.isComplete(
-          api().refund(payment, amount.decimal(), idempotencyKey));
+      return MercadoPagoOutcomes.isComplete(api().refund(payment, amount.decimal(), idempotencyKey))
+          || isRefunded(payment);
     } catch (ProviderException e) {
       // It refuses to refund what was refunded or charged back before.
       if (e.isDefinite()
@@ -142,6 +142,15 @@ class MercadoPagoPayments implements PaymentProvider {
         return true;
       }
       throw e;
+    }
+  }
+
+  /** After a refund was begun: a failure to read the payment says nothing about it. */
+  private boolean isRefunded(Long payment) {
+    try {
+      return api().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent();
+    } catch (ProviderException e) {
+      return false; // asked again later
     }
   }
 

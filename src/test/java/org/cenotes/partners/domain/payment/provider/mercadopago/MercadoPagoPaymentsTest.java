@@ -173,6 +173,16 @@ class MercadoPagoPaymentsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"200, refunded, true", "200, approved, false", "403, refunded, false"})
+  void beginningRefundIsCompleteOnceThePaymentIsRefunded(
+      int code, String status, boolean complete) {
+    stub.on(REFUND, 201, MercadoPagoWire.refund("in_process"));
+    stub.on("GET /v1/payments/" + PAID, code, MercadoPagoWire.payment(PAID, status, status));
+    assertThat(mercado.refund(PREFERENCE, String.valueOf(PAID), PRICE, "refund-1"))
+        .isEqualTo(complete);
+  }
+
+  @ParameterizedTest
   @CsvSource({"refunded, true", "charged_back, true", "approved, false"})
   void refusedRefundCountsIfRefundedBefore(String status, boolean back) {
     stub.on(REFUND, 400, MercadoPagoWire.error(400));
