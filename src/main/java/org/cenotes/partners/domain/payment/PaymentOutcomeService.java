@@ -53,11 +53,20 @@ public class PaymentOutcomeService {
    * an earlier attempt than the last one, so the provider is asked.
    */
   public void applyEvent(UUID paymentId, ProviderEvent event) {
-    ProviderPayment report = event.payment();
     Locked locked = lock(paymentId);
-    if (report == null || !payments.recordEvent(locked.payment(), event.eventId())) {
+    Payment payment = locked.payment();
+    if (!payments.recordEvent(payment, event.eventId())) {
       return;
     }
+    if (event.failedRefund() != null) {
+      refunds.noteFailure(payment, event.failedRefund(), locked.all());
+    }
+    if (event.payment() != null) {
+      applyReport(locked, event.payment());
+    }
+  }
+
+  private void applyReport(Locked locked, ProviderPayment report) {
     Payment payment = locked.payment();
     if (report.status() == ProviderPayment.Status.FAILED
         && payment.state().isOpen()

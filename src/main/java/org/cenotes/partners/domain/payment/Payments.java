@@ -89,6 +89,16 @@ class Payments {
         .getResultList();
   }
 
+  /** All refunds of a payment, the newest first, locked. */
+  List<Refund> refundsOf(UUID paymentId) {
+    return entities
+        .createQuery(
+            "FROM Refund WHERE paymentId = :payment ORDER BY createdAt DESC, id DESC", Refund.class)
+        .setParameter("payment", paymentId)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultList();
+  }
+
   Optional<Payment> findByReference(PaymentMethod provider, String reference) {
     return entities
         .createQuery(

@@ -57,6 +57,13 @@ class Refund {
   @Column(name = "settled_at")
   @Nullable Instant settledAt;
 
+  /**
+   * When the provider reported that it failed after it had been made; null too once staff have
+   * given the money back in another way.
+   */
+  @Column(name = "failed_at")
+  @Nullable Instant failedAt;
+
   @Version int version;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate

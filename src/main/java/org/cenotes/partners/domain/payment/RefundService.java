@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
+import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.RefundDue;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
@@ -136,9 +137,7 @@ public class RefundService {
    */
   void settleAll(Payment payment, @Nullable String capture, List<Payment> all) {
     for (Payment it : all) {
-      if (capture == null || capture.equals(payment.capture)
-          ? it == payment
-          : capture.equals(it.capture)) {
+      if (isOf(it, payment, capture)) {
         payments.unsettledRefunds(it.id).forEach(this::settleUnlessRequested);
         if (it.refundDue.compareTo(it.amount) < 0) {
           LOG.log(
@@ -149,6 +148,41 @@ public class RefundService {
         }
       }
     }
+  }
+
+  private static boolean isOf(Payment it, Payment payment, @Nullable String capture) {
+    return capture == null || capture.equals(payment.capture)
+        ? it == payment
+        : capture.equals(it.capture);
+  }
+
+  /**
+   * A refund failed after the provider had begun or made it. One that is settled is left to staff,
+   * and stays settled, because it was reported as such; any other is asked for, and then requested
+   * again.
+   */
+  void noteFailure(Payment payment, FailedRefund failed, List<Payment> all) {
+    Instant now = clock.instant();
+    List<Refund> same =
+        all.stream()
+            .filter(it -> isOf(it, payment, failed.capture()))
+            .flatMap(it -> payments.refundsOf(it.id).stream())
+            .filter(refund -> refund.amount.equals(failed.amount()) && refund.failedAt == null)
+            .toList();
+    same.stream()
+        .filter(refund -> refund.isBeingRequested(now))
+        .forEach(refund -> refund.requestSoon(now));
+    same.stream()
+        .filter(Refund::isSettled)
+        .findFirst()
+        .ifPresent(
+            refund -> {
+              refund.failedAt = now;
+              LOG.log(
+                  Level.ERROR,
+                  "Refund failed after it was made; manual action required (refund {0})",
+                  refund.id);
+            });
   }
 
   private void settleUnlessRequested(UUID refundId) {

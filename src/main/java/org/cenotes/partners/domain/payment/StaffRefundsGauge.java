@@ -7,13 +7,18 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
 
-/** Counts the refunds that {@link Refund} has left to staff by a due date that never comes. */
+/**
+ * Counts the refunds that {@link Refund} has left to staff by a due date that never comes, and
+ * those that failed after they had been made.
+ */
 @Repository
-@Measures("Refunds that got no clear response and are not requested again until staff decide.")
+@Measures(
+    "Refunds that wait for staff: they got no clear response, or failed after they had been made.")
 @Named("refundsLeftToStaff")
 class StaffRefundsGauge implements CountGauge {
   private static final String LEFT =
-      "SELECT count(*) FROM (SELECT FROM refunds WHERE due_at > now() + interval '1 year' LIMIT "
+      "SELECT count(*) FROM (SELECT 1 FROM refunds WHERE due_at > now() + interval '1 year'"
+          + " UNION ALL SELECT 1 FROM refunds WHERE failed_at IS NOT NULL LIMIT "
           + LIMIT
           + ") staff";
 

@@ -121,6 +121,16 @@ public final class PaymentWorld {
         new RefundDue(PaidReservation.ID, PaidReservation.PARTNER, method, new Cents(cents), over));
   }
 
+  /** The providers make all refunds that are owed. */
+  public void settleAll() {
+    tables.refunds.forEach(refund -> refunds.settle(refund.id));
+  }
+
+  /** How many refunds failed after they had been made. */
+  public long refundsLeftToStaff() {
+    return tables.refunds.stream().filter(refund -> refund.failedAt != null).count();
+  }
+
   Payment payment(UUID id) {
     return tables.find(id).orElseThrow();
   }

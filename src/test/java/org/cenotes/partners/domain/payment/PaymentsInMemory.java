@@ -75,6 +75,13 @@ class PaymentsInMemory extends Payments {
   }
 
   @Override
+  List<Refund> refundsOf(UUID paymentId) {
+    List<Refund> found = new ArrayList<>();
+    refunds.stream().filter(it -> it.paymentId.equals(paymentId)).forEach(it -> found.add(0, it));
+    return found;
+  }
+
+  @Override
   Optional<Payment> findByReference(PaymentMethod provider, String reference) {
     return payments.stream()
         .filter(it -> it.provider() == provider && reference.equals(it.reference))

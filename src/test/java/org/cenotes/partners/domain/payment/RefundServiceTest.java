@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
+import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaidReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -24,7 +26,7 @@ class RefundServiceTest {
   }
 
   private void settleAll() {
-    world.tables.refunds.forEach(refund -> world.refunds.settle(refund.id));
+    world.settleAll();
   }
 
   @Test
@@ -209,6 +211,52 @@ class RefundServiceTest {
     world.report(id, Status.REFUNDED, "cap-1");
     world.advance(Duration.ofMinutes(1));
     onlyRequest();
+  }
+
+  @Test
+  void a_refund_that_fails_before_it_is_settled_is_asked_for_soon() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    for (int i = 0; i < 12; i++) {
+      onlyRequest();
+      world.advance(Duration.ofHours(1));
+    }
+    onlyRequest();
+    world.outcomes.applyEvent(id, failure(id, "cap-1", 45_005));
+    assertThat(world.refundsLeftToStaff()).isZero();
+    world.advance(Duration.ofMinutes(1));
+    onlyRequest();
+  }
+
+  @Test
+  void of_several_refunds_the_newest_settled_one_of_that_amount_and_capture_has_failed() {
+    UUID id = world.paid();
+    world.report(id, Status.SUCCEEDED, "cap-2");
+    world.owe(100, false);
+    world.owe(100, false);
+    world.owe(44_805, true);
+    settleAll();
+    world.outcomes.applyEvent(id, failure(id, "cap-1", 100));
+    assertThat(world.tables.refunds)
+        .extracting(refund -> refund.failedAt != null)
+        .containsExactly(false, false, true, false);
+    world.outcomes.applyEvent(id, failure(id, "cap-1", 100));
+    world.outcomes.applyEvent(id, failure(id, "cap-1", 7));
+    assertThat(world.tables.refunds)
+        .extracting(refund -> refund.failedAt != null)
+        .containsExactly(false, true, true, false);
+    assertThat(state(id)).as("what was reported stays").isEqualTo(PaymentState.REFUNDED);
+  }
+
+  private int events;
+
+  private ProviderEvent failure(UUID id, String capture, long cents) {
+    return new ProviderEvent(
+        "evt-" + ++events,
+        world.clock.instant(),
+        null,
+        null,
+        new FailedRefund("ref-" + id, capture, new Cents(cents)));
   }
 
   @Test

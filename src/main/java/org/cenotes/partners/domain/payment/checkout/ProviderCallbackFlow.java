@@ -7,9 +7,11 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.cenotes.partners.domain.payment.PaymentLookup;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
+import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
@@ -65,20 +67,32 @@ public class ProviderCallbackFlow {
   private void receive(PaymentMethod method, ProviderCallback callback, DataSet data) {
     ProviderEvent event = verify(method, callback, data);
     UUID paymentId = event.paymentId();
-    if (paymentId == null || event.payment() == null) {
+    FailedRefund failed = event.failedRefund();
+    Optional<PaymentRef> payment;
+    if (failed != null) {
+      payment = find(data, () -> lookup.findByReference(method, failed.reference()));
+    } else if (paymentId != null && event.payment() != null) {
+      payment = find(data, () -> lookup.findById(paymentId));
+    } else {
       return;
     }
-    Optional<PaymentRef> payment =
-        CurrentScope.call(CheckoutFlow.lookupScope(data), () -> lookup.findById(paymentId))
-            .filter(found -> found.provider() == method);
-    if (payment.isEmpty()) {
-      LOG.log(
-          Level.WARNING, "Callback of {0} ignored: unknown payment {1}", method.wire(), paymentId);
-      return;
-    }
-    CurrentScope.run(
-        scopes.of(payment.get().partnerId(), data, ConnectionPool.BOOKING),
-        () -> outcomes.applyEvent(paymentId, event));
+    payment
+        .filter(found -> found.provider() == method)
+        .ifPresentOrElse(
+            found ->
+                CurrentScope.run(
+                    scopes.of(found.partnerId(), data, ConnectionPool.BOOKING),
+                    () -> outcomes.applyEvent(found.paymentId(), event)),
+            () ->
+                LOG.log(
+                    Level.WARNING,
+                    "Callback of {0} ignored: unknown payment {1}",
+                    method.wire(),
+                    failed == null ? paymentId : failed.reference()));
+  }
+
+  private static Optional<PaymentRef> find(DataSet data, Supplier<Optional<PaymentRef>> query) {
+    return CurrentScope.call(CheckoutFlow.lookupScope(data), query::get);
   }
 
   private ProviderEvent verify(PaymentMethod method, ProviderCallback callback, DataSet data) {

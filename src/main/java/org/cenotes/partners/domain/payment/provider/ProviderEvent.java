@@ -11,6 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param sentAt when it was signed
  * @param paymentId the payment it is about; null for none of ours
  * @param payment the payment's reported status; null when the event does not report it
+ * @param failedRefund a refund that failed; null when the event does not report one
  */
 public record ProviderEvent(
-    String eventId, Instant sentAt, @Nullable UUID paymentId, @Nullable ProviderPayment payment) {}
+    String eventId,
+    Instant sentAt,
+    @Nullable UUID paymentId,
+    @Nullable ProviderPayment payment,
+    @Nullable FailedRefund failedRefund) {
+  /** An event that reports no failed refund. */
+  public ProviderEvent(
+      String eventId, Instant sentAt, @Nullable UUID paymentId, @Nullable ProviderPayment payment) {
+    this(eventId, sentAt, paymentId, payment, null);
+  }
+}

@@ -13,6 +13,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.PaymentWorld;
+import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
@@ -45,6 +46,8 @@ class ProviderCallbackFlowTest {
           world.lookup,
           world.outcomes,
           SandboxAhead.scopes(Duration.ZERO));
+
+  private int calls;
 
   private void receive(PaymentMethod method) {
     UnitScopes.run(DataSet.LIVE, () -> flow.receive(method, CALLBACK));
@@ -126,6 +129,33 @@ class ProviderCallbackFlowTest {
     wallet.event = () -> paid(id);
     receive(PaymentMethod.WALLETPROVIDER);
     assertThat(state(id)).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void a_failed_refund_is_found_by_the_providers_id_of_its_payment() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    live.event = () -> failed("ref-" + id);
+    receive(CARD);
+    assertThat(world.refundsLeftToStaff()).isZero();
+    world.settleAll();
+    live.event = () -> failed("ref-other");
+    receive(CARD);
+    assertThat(world.refundsLeftToStaff()).isZero();
+    live.event = () -> failed("ref-" + id);
+    receive(CARD);
+    receive(CARD);
+    assertThat(world.refundsLeftToStaff()).isEqualTo(1);
+    assertThat(state(id)).as("what was reported stays").isEqualTo(PaymentState.REFUNDED);
+  }
+
+  private ProviderEvent failed(String reference) {
+    return new ProviderEvent(
+        "evt-" + world.clock.instant() + calls++,
+        world.clock.instant(),
+        null,
+        null,
+        new FailedRefund(reference, "cap-1", PaymentWorld.PRICE.amount()));
   }
 
   @Test

@@ -90,26 +90,26 @@ final class StripeEvents {
       }
       case "charge.dispute.created" -> {
         Dispute dispute = (Dispute) content(event);
-        yield alert(event, sentAt, "dispute of", dispute.getCharge());
+        alert("dispute of", dispute.getCharge());
+        yield new ProviderEvent(event.getId(), sentAt, null, null);
       }
       case "refund.failed" -> {
         Refund refund = (Refund) content(event);
-        yield alert(event, sentAt, "failed refund of", refund.getCharge());
+        alert("failed refund of", refund.getCharge());
+        yield new ProviderEvent(event.getId(), sentAt, null, null, StripeOutcomes.failed(refund));
       }
       default -> new ProviderEvent(event.getId(), sentAt, null, null);
     };
   }
 
-  /** Logs an event that changes nothing here and that staff have to handle. */
-  private static ProviderEvent alert(
-      Event event, Instant sentAt, String what, @Nullable String charge) {
+  /** Logs what staff have to handle. */
+  private static void alert(String what, @Nullable String charge) {
     LOG.log(
         Level.ERROR,
         "{0} reports a {1} charge {2}; manual action required",
         StripePayments.NAME,
         what,
         charge);
-    return new ProviderEvent(String.valueOf(event.getId()), sentAt, null, null);
   }
 
   /** The event's object. The event is verified, so the object is of its type in any API version. */

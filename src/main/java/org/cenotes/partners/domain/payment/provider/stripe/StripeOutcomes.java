@@ -6,6 +6,7 @@ import com.stripe.model.PaymentIntent;
 import com.stripe.model.Refund;
 import com.stripe.model.StripeError;
 import java.util.Locale;
+import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
@@ -48,6 +49,14 @@ final class StripeOutcomes {
               StripePayments.NAME + " could not refund: " + refund.getFailureReason(),
               null);
     };
+  }
+
+  /** A refund that failed; null when Stripe does not say of what. */
+  static @Nullable FailedRefund failed(Refund refund) {
+    return refund.getPaymentIntent() == null || refund.getAmount() == null
+        ? null
+        : new FailedRefund(
+            refund.getPaymentIntent(), refund.getCharge(), new Cents(refund.getAmount()));
   }
 
   /** The bank's decline code if there is one, or else the error code. */

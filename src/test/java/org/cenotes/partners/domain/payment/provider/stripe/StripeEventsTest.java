@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
@@ -117,6 +118,19 @@ class StripeEventsTest {
             type, "{\"object\":\"" + object + "\",\"id\":\"x_1\",\"charge\":\"" + CHARGE + "\"}");
     assertThat(stripe.readEvent(genuine(body, NOW)))
         .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
+  }
+
+  @Test
+  void failedRefundIsReportedWithItsPayment() {
+    String body = StripeWire.event("refund.failed", StripeWire.refund("failed"));
+    assertThat(stripe.readEvent(genuine(body, NOW)))
+        .isEqualTo(
+            new ProviderEvent(
+                EVENT,
+                NOW,
+                null,
+                null,
+                new FailedRefund(StripeWire.INTENT, CHARGE, PRICE.amount())));
   }
 
   @Test
