@@ -39,7 +39,7 @@ class RefundsIT {
   void a_refund_made_due_again_is_requested_again() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = leftToAPerson(reservation);
-    assertThat(Login.platformAdmin().request().get("/api/admin/integrity").asString())
+    assertThat(integrity())
         .contains("payment " + intent.path("paymentId").asText(), "a refund waits for a person");
     hasGivenBack(intent, "0");
     assertThat(ofPayment("due_at = now()", "key_valid_until IS NULL", intent)).isEqualTo(1);
@@ -53,6 +53,34 @@ class RefundsIT {
                     + " WHERE r.payment_id = ?::uuid AND r.refusals > 0",
                 intent.path("paymentId").asText()))
         .isEqualTo(1);
+  }
+
+  @Test
+  void a_refund_that_failed_after_it_was_made_waits_for_a_person_and_stays_reported() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
+    Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
+    payments.becomes(reservation, "refunded", "refunded");
+    assertThat(integrity()).doesNotContain("payment " + intent.path("paymentId").asText());
+    failedAt("now()", intent);
+    assertThat(integrity())
+        .contains("payment " + intent.path("paymentId").asText(), "a refund waits for a person");
+    payments.becomes(reservation, "refunded", "refunded");
+    failedAt("NULL", intent);
+    assertThat(integrity()).doesNotContain("payment " + intent.path("paymentId").asText());
+  }
+
+  private static void failedAt(String when, JsonNode intent) {
+    assertThat(
+            Sql.update(
+                "UPDATE live.refunds SET failed_at = " + when + " WHERE payment_id = ?::uuid",
+                intent.path("paymentId").asText()))
+        .isEqualTo(1);
+  }
+
+  private static String integrity() {
+    return Login.platformAdmin().request().get("/api/admin/integrity").asString();
   }
 
   @Test

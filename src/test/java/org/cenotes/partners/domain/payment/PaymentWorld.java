@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.RecordedEvents;
+import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
@@ -124,6 +125,13 @@ public final class PaymentWorld {
   /** The providers make all refunds that are owed. */
   public void settleAll() {
     tables.refunds.forEach(refund -> refunds.settle(refund.id));
+  }
+
+  /** The only refund that is to be requested now. */
+  RefundRequest onlyRequest() {
+    List<RefundRequest> requests = jobs.claimRefunds();
+    assertThat(requests).hasSize(1);
+    return requests.get(0);
   }
 
   /** How many refunds failed after they had been made. */

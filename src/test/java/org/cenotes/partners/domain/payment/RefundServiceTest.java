@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
-import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
-import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaidReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -170,107 +167,6 @@ class RefundServiceTest {
   }
 
   @Test
-  void a_provider_that_has_refunded_everything_settles_what_is_owed_of_that_capture() {
-    UUID id = world.paid();
-    world.report(id, Status.SUCCEEDED, "cap-2");
-    world.owe(45_005, true);
-    world.report(id, Status.REFUNDED, "cap-2");
-    assertThat(world.tables.refunds).extracting(Refund::isSettled).containsExactly(true, false);
-    world.report(id, Status.REFUNDED, null);
-    assertThat(world.tables.refunds).extracting(Refund::isSettled).containsExactly(true, true);
-    assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
-  }
-
-  @Test
-  void a_report_that_everything_was_refunded_does_not_settle_a_refund_that_may_fail_yet() {
-    UUID id = world.paid();
-    world.owe(45_005, true);
-    RefundRequest pending = onlyRequest();
-    world.report(id, Status.REFUNDED, "cap-1");
-    assertThat(state(id)).isEqualTo(PaymentState.REFUND_PENDING);
-    world.advance(Duration.ofMinutes(1));
-    assertThat(onlyRequest().key()).as("asked what became of it").isEqualTo(pending.key());
-    world.refunds.renewKey(pending.refundId());
-    world.refunds.retry(pending.refundId());
-    world.report(id, Status.REFUNDED, "cap-1");
-    assertThat(state(id)).as("the report of the one that failed").isNotEqualTo(PaymentState.REFUNDED);
-    settleAll();
-    assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
-    assertThat(world.events.types()).containsOnlyOnce("payment.refunded");
-  }
-
-  @Test
-  void a_refund_that_is_asked_for_rarely_is_asked_for_soon_after_a_report() {
-    UUID id = world.paid();
-    world.owe(45_005, true);
-    for (int i = 0; i < 12; i++) {
-      onlyRequest();
-      world.advance(Duration.ofHours(1));
-    }
-    onlyRequest();
-    world.report(id, Status.REFUNDED, "cap-1");
-    world.advance(Duration.ofMinutes(1));
-    onlyRequest();
-  }
-
-  @Test
-  void a_refund_that_fails_before_it_is_settled_is_asked_for_soon() {
-    UUID id = world.paid();
-    world.owe(45_005, true);
-    for (int i = 0; i < 12; i++) {
-      onlyRequest();
-      world.advance(Duration.ofHours(1));
-    }
-    onlyRequest();
-    world.outcomes.applyEvent(id, failure(id, "cap-1", 45_005));
-    assertThat(world.refundsLeftToStaff()).isZero();
-    world.advance(Duration.ofMinutes(1));
-    onlyRequest();
-  }
-
-  @Test
-  void of_several_refunds_the_newest_settled_one_of_that_amount_and_capture_has_failed() {
-    UUID id = world.paid();
-    world.report(id, Status.SUCCEEDED, "cap-2");
-    world.owe(100, false);
-    world.owe(100, false);
-    world.owe(44_805, true);
-    settleAll();
-    world.outcomes.applyEvent(id, failure(id, "cap-1", 100));
-    assertThat(world.tables.refunds)
-        .extracting(refund -> refund.failedAt != null)
-        .containsExactly(false, false, true, false);
-    world.outcomes.applyEvent(id, failure(id, "cap-1", 100));
-    world.outcomes.applyEvent(id, failure(id, "cap-1", 7));
-    assertThat(world.tables.refunds)
-        .extracting(refund -> refund.failedAt != null)
-        .containsExactly(false, true, true, false);
-    assertThat(state(id)).as("what was reported stays").isEqualTo(PaymentState.REFUNDED);
-  }
-
-  private int events;
-
-  private ProviderEvent failure(UUID id, String capture, long cents) {
-    return new ProviderEvent(
-        "evt-" + ++events,
-        world.clock.instant(),
-        null,
-        null,
-        new FailedRefund("ref-" + id, capture, new Cents(cents)));
-  }
-
-  @Test
-  void a_refund_left_to_staff_is_settled_once_the_provider_reports_it() {
-    UUID id = world.paid();
-    world.owe(45_005, true);
-    onlyRequest();
-    world.advance(Duration.ofHours(20));
-    assertThat(world.jobs.claimRefunds()).isEmpty();
-    world.report(id, Status.REFUNDED, "cap-1");
-    assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
-  }
-
-  @Test
   void a_refund_is_requested_at_once_under_its_key_and_again_later() {
     UUID id = world.paid();
     world.owe(10_001, true);
@@ -287,9 +183,7 @@ class RefundServiceTest {
   }
 
   private RefundRequest onlyRequest() {
-    List<RefundRequest> requests = world.jobs.claimRefunds();
-    assertThat(requests).hasSize(1);
-    return requests.get(0);
+    return world.onlyRequest();
   }
 
   @Test

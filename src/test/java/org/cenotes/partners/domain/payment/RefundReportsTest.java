@@ -1,0 +1,122 @@
+package org.cenotes.partners.domain.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
+import org.cenotes.partners.domain.payment.provider.FailedRefund;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.platform.money.Cents;
+import org.junit.jupiter.api.Test;
+
+/** What providers report about refunds without being asked. */
+class RefundReportsTest {
+  private final PaymentWorld world = new PaymentWorld();
+
+  private int events;
+
+  private ProviderEvent failure(UUID id, String capture, long cents) {
+    return new ProviderEvent(
+        "evt-" + ++events,
+        world.clock.instant(),
+        null,
+        null,
+        new FailedRefund("ref-" + id, capture, new Cents(cents)));
+  }
+
+  private PaymentState state(UUID id) {
+    return world.payments.read(id).status();
+  }
+
+  @Test
+  void a_provider_that_has_refunded_everything_settles_what_is_owed_of_that_capture() {
+    UUID id = world.paid();
+    world.report(id, Status.SUCCEEDED, "cap-2");
+    world.owe(45_005, true);
+    world.report(id, Status.REFUNDED, "cap-2");
+    assertThat(world.tables.refunds).extracting(Refund::isSettled).containsExactly(true, false);
+    world.report(id, Status.REFUNDED, null);
+    assertThat(world.tables.refunds).extracting(Refund::isSettled).containsExactly(true, true);
+    assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
+  }
+
+  @Test
+  void a_report_that_everything_was_refunded_does_not_settle_a_refund_that_may_fail_yet() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    RefundRequest pending = world.onlyRequest();
+    world.report(id, Status.REFUNDED, "cap-1");
+    assertThat(state(id)).isEqualTo(PaymentState.REFUND_PENDING);
+    world.advance(Duration.ofMinutes(1));
+    assertThat(world.onlyRequest().key()).as("asked what became of it").isEqualTo(pending.key());
+    world.refunds.renewKey(pending.refundId());
+    world.refunds.retry(pending.refundId());
+    world.report(id, Status.REFUNDED, "cap-1");
+    assertThat(state(id)).as("the report of the one that failed").isNotEqualTo(PaymentState.REFUNDED);
+    world.settleAll();
+    assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
+    assertThat(world.events.types()).containsOnlyOnce("payment.refunded");
+  }
+
+  @Test
+  void a_refund_that_is_asked_for_rarely_is_asked_for_soon_after_a_report() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    for (int i = 0; i < 12; i++) {
+      world.onlyRequest();
+      world.advance(Duration.ofHours(1));
+    }
+    world.onlyRequest();
+    world.report(id, Status.REFUNDED, "cap-1");
+    world.advance(Duration.ofMinutes(1));
+    world.onlyRequest();
+  }
+
+  @Test
+  void a_refund_that_fails_before_it_is_settled_is_asked_for_soon() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    for (int i = 0; i < 12; i++) {
+      world.onlyRequest();
+      world.advance(Duration.ofHours(1));
+    }
+    world.onlyRequest();
+    world.outcomes.applyEvent(id, failure(id, "cap-1", 45_005));
+    assertThat(world.refundsLeftToStaff()).isZero();
+    world.advance(Duration.ofMinutes(1));
+    world.onlyRequest();
+  }
+
+  @Test
+  void of_several_refunds_the_newest_settled_one_of_that_amount_and_capture_has_failed() {
+    UUID id = world.paid();
+    world.report(id, Status.SUCCEEDED, "cap-2");
+    world.owe(100, false);
+    world.owe(100, false);
+    world.owe(44_805, true);
+    world.settleAll();
+    world.outcomes.applyEvent(id, failure(id, "cap-1", 100));
+    assertThat(world.tables.refunds)
+        .extracting(refund -> refund.failedAt != null)
+        .containsExactly(false, false, true, false);
+    world.outcomes.applyEvent(id, failure(id, "cap-1", 100));
+    world.outcomes.applyEvent(id, failure(id, "cap-1", 7));
+    assertThat(world.tables.refunds)
+        .extracting(refund -> refund.failedAt != null)
+        .containsExactly(false, true, true, false);
+    assertThat(state(id)).as("what was reported stays").isEqualTo(PaymentState.REFUNDED);
+  }
+
+  @Test
+  void a_refund_left_to_staff_is_settled_once_the_provider_reports_it() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    world.onlyRequest();
+    world.advance(Duration.ofHours(20));
+    assertThat(world.jobs.claimRefunds()).isEmpty();
+    world.report(id, Status.REFUNDED, "cap-1");
+    assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
+  }
+}
