@@ -153,7 +153,7 @@ public class PaymentService {
   private StartedPayment started(Payment payment) {
     return new StartedPayment(
         PaymentView.of(payment),
-        recoveryTokens.issue(payment, clock.instant()),
+        recoveryTokens.issue(payment, partnerClock.instant(), clock.instant()),
         payment.expiresAt,
         session(payment),
         payment.payerEmail,

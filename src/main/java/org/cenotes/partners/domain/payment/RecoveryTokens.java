@@ -23,8 +23,13 @@ class RecoveryTokens {
 
   @PersistenceContext private EntityManager entities;
 
-  /** Issues a token that is valid until the payment's hold ends, and retires earlier ones. */
-  String issue(Payment payment, Instant now) {
+  /**
+   * Issues a token that is valid until the payment's hold ends, and retires earlier ones.
+   *
+   * @param partnerNow the time of the partner's clock, by which the hold ends; in the sandbox it
+   *     may be far ahead of real time, by which the token expires
+   */
+  String issue(Payment payment, Instant partnerNow, Instant now) {
     String token = Tokens.base62(TOKEN_LENGTH);
     entities.flush(); // the payment may be new
     retire(payment, now);
@@ -37,7 +42,7 @@ class RecoveryTokens {
         .setParameter("digest", Digests.sha256(token))
         .setParameter("partner", payment.partnerId)
         .setParameter("payment", payment.id)
-        .setParameter("until", payment.expiresAt)
+        .setParameter("until", now.plus(Duration.between(partnerNow, payment.expiresAt)))
         .executeUpdate();
     return token;
   }

@@ -182,6 +182,16 @@ class PaymentServiceTest {
   }
 
   @Test
+  void a_recovery_token_ends_with_the_hold_also_when_the_sandbox_clock_is_ahead() {
+    world.clock.advance(Duration.ofDays(-365));
+    String token = start().recoveryToken();
+    world.advance(Duration.ofMinutes(15).minusNanos(1));
+    assertThat(world.lookup.findByRecoveryToken(token)).isPresent();
+    world.advance(Duration.ofNanos(1));
+    assertThat(world.lookup.findByRecoveryToken(token)).isEmpty();
+  }
+
+  @Test
   void a_payment_as_text_does_not_reveal_its_recovery_token() {
     StartedPayment started = start();
     assertThat(started.toString())
