@@ -5,3 +5,5 @@ ALTER TABLE payments ADD COLUMN is_processing boolean NOT NULL DEFAULT false;
 -- another way and set this to null.
 ALTER TABLE refunds ADD COLUMN failed_at timestamptz;
 CREATE INDEX refunds_failed ON refunds (failed_at) WHERE failed_at IS NOT NULL;
+-- The provider's id of a refund that it has begun: its result is looked up, which needs no key and so has no time limit.
+ALTER TABLE refunds ADD COLUMN begun_as text;

@@ -13,6 +13,7 @@ import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Service;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Claims the work of the payment jobs, across partners, and deletes expired rows. A claim is a
@@ -40,6 +41,7 @@ public class PaymentJobService {
    * @param reference the provider's id of the payment
    * @param capture the provider's id of the captured money
    * @param key the idempotency key
+   * @param begunAs the provider's id of the refund when it has begun: it is to be looked up
    * @param firstUse whether no earlier request had this key
    * @param number which request of this refund it is; another node has taken it over once there is
    *     a later one
@@ -51,6 +53,7 @@ public class PaymentJobService {
       String capture,
       ProviderAmount money,
       String key,
+      @Nullable String begunAs,
       boolean firstUse,
       int number) {}
 
@@ -108,6 +111,7 @@ public class PaymentJobService {
         String.valueOf(payment.capture),
         new ProviderAmount(refund.amount, payment.currency),
         refund.key(),
+        refund.begunAs,
         firstUse,
         refund.attempts);
   }

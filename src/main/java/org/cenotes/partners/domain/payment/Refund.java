@@ -64,6 +64,10 @@ class Refund {
   @Column(name = "failed_at")
   @Nullable Instant failedAt;
 
+  /** The provider's id of the refund that has begun under the current key; null before. */
+  @Column(name = "begun_as")
+  @Nullable String begunAs;
+
   @Version int version;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
@@ -108,16 +112,18 @@ class Refund {
 
   /**
    * Starts a request and schedules the next one. A key's lifetime begins with its first use. A
-   * refund that was left to staff is due again only because staff made it so.
+   * refund that was left to staff is due again only because staff made it so. One that has begun is
+   * looked up, which has no time limit.
    *
-   * @return whether the provider still knows the key; if not, the refund is left to staff
+   * @return whether the provider still knows the key or has begun the refund; if not, it is left to
+   *     staff
    */
   boolean startRequest(Instant now) {
     if (keyValidUntil == null) {
       keyValidUntil = now.plus(KEY_LIFETIME);
     }
     attempts++;
-    boolean valid = now.isBefore(keyValidUntil);
+    boolean valid = begunAs != null || now.isBefore(keyValidUntil);
     if (valid) {
       Duration wait = backoff();
       dueAt = now.plus(wait.compareTo(ProviderPolling.LEASE) < 0 ? ProviderPolling.LEASE : wait);
@@ -137,6 +143,7 @@ class Refund {
   void renewKey() {
     refusals++;
     keyValidUntil = null;
+    begunAs = null;
   }
 
   /**

@@ -6,6 +6,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
@@ -112,9 +113,23 @@ public class RefundService {
     }
   }
 
-  /** Gives the refund a new key after a definite refusal. */
-  public void renewKey(UUID refundId) {
-    payments.findRefund(refundId).orElseThrow().renewKey();
+  /**
+   * Gives the refund a new key after a definite refusal. Not after a request that another one has
+   * taken over: that gets an answer of its own, under the key that it has.
+   */
+  public void renewKey(RefundRequest request) {
+    findIfLatest(request).ifPresent(Refund::renewKey);
+  }
+
+  /** The provider has begun the refund, under this id of its own. */
+  public void noteBegun(RefundRequest request, String id) {
+    findIfLatest(request).ifPresent(refund -> refund.begunAs = id);
+  }
+
+  private Optional<Refund> findIfLatest(RefundRequest request) {
+    return payments
+        .findRefund(request.refundId())
+        .filter(refund -> refund.attempts == request.number());
   }
 
   /** The provider has refunded it. */

@@ -50,8 +50,11 @@ class RefundReportsTest {
     world.report(id, Status.REFUNDED, "cap-1");
     assertThat(state(id)).isEqualTo(PaymentState.REFUND_PENDING);
     world.advance(Duration.ofMinutes(1));
-    assertThat(world.onlyRequest().key()).as("asked what became of it").isEqualTo(pending.key());
-    world.refunds.renewKey(pending.refundId());
+    RefundRequest second = world.onlyRequest();
+    assertThat(second.key()).as("asked what became of it").isEqualTo(pending.key());
+    world.refunds.renewKey(pending);
+    assertThat(world.onlyRefund().key()).as("taken over by another").isEqualTo(pending.key());
+    world.refunds.renewKey(second);
     world.refunds.retry(pending.refundId());
     world.report(id, Status.REFUNDED, "cap-1");
     assertThat(state(id)).as("the report of the one that failed").isNotEqualTo(PaymentState.REFUNDED);

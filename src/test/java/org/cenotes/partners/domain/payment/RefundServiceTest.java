@@ -199,7 +199,7 @@ class RefundServiceTest {
     world.paid();
     world.owe(1, true);
     RefundRequest refused = onlyRequest();
-    world.refunds.renewKey(refused.refundId());
+    world.refunds.renewKey(refused);
     world.refunds.retry(refused.refundId());
     world.advance(Duration.ofSeconds(14));
     assertThat(onlyRequest().key()).isEqualTo(refused.key() + "-1");

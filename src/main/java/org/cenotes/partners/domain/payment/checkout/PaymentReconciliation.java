@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -158,12 +159,21 @@ class PaymentReconciliation {
     Scope scope = scopeOf(refund.payment(), data);
     try {
       PaymentProvider provider = providers.of(refund.payment().provider(), data);
-      if (provider.refund(refund.reference(), refund.capture(), refund.money(), refund.key())) {
+      String known = refund.begunAs();
+      ProviderRefund answer =
+          known == null
+              ? provider.refund(
+                  refund.reference(), refund.capture(), refund.money(), refund.key())
+              : provider.retrieveRefund(refund.capture(), known);
+      String id = answer.id();
+      if (answer.complete()) {
         CurrentScope.run(scope, () -> refunds.settle(refund.refundId()));
+      } else if (id != null && !id.equals(known)) {
+        CurrentScope.run(scope, () -> refunds.noteBegun(refund, id));
       }
     } catch (ProviderException e) {
       if (e.isDefinite()) {
-        CurrentScope.run(scope, () -> refunds.renewKey(refund.refundId()));
+        CurrentScope.run(scope, () -> refunds.renewKey(refund));
       } else if (e.hadNoEffect()) {
         CurrentScope.run(scope, () -> refunds.withdraw(refund));
       }

@@ -50,10 +50,19 @@ public interface PaymentProvider {
    * @param capture the provider's id of the money, of {@link ProviderPayment#capture}
    * @param idempotencyKey another one after a failure that {@link ProviderException#isDefinite},
    *     because some providers repeat their first response to a key for ever
-   * @return true when it is refunded; false when the provider reports later, or is to be asked
-   *     again with the same key
    */
-  boolean refund(String reference, String capture, ProviderAmount amount, String idempotencyKey);
+  ProviderRefund refund(
+      String reference, String capture, ProviderAmount amount, String idempotencyKey);
+
+  /**
+   * What became of a refund that had begun.
+   *
+   * @param capture the provider's id of the refunded money
+   * @param id of {@link ProviderRefund}
+   * @throws ProviderException that {@link ProviderException#isDefinite} only when it failed, so
+   *     that another one may be requested
+   */
+  ProviderRefund retrieveRefund(String capture, String id);
 
   /**
    * Verifies and reads a callback.

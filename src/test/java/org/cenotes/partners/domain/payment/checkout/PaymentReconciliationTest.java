@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.cenotes.partners.platform.time.SandboxAhead;
 import org.junit.jupiter.api.Test;
 
-/** Asking providers for results that did not come, and for refunds. */
+/** Asking providers for results that did not come. */
 class PaymentReconciliationTest {
   private static final PaymentMethod CARD = PaymentMethod.CARDPROVIDER;
   private static final PaymentMethod WALLET = PaymentMethod.WALLETPROVIDER;
@@ -35,10 +35,6 @@ class PaymentReconciliationTest {
 
   private void poll() {
     UnitScopes.run(DataSet.LIVE, reconciliation::pollPayments);
-  }
-
-  private void requestRefunds() {
-    UnitScopes.run(DataSet.LIVE, reconciliation::requestRefunds);
   }
 
   private static ProviderPayment paid() {
@@ -162,134 +158,5 @@ class PaymentReconciliationTest {
     world.advance(Duration.ofDays(1));
     poll();
     assertThat(card.calls).hasSize(1);
-  }
-
-  @Test
-  void a_refund_that_the_provider_made_is_settled() {
-    UUID id = world.paid();
-    world.owe(45_005, true);
-    requestRefunds();
-    assertThat(card.calls).singleElement().asString().startsWith("refund 45005 of cap-1 under ");
-    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REFUNDED);
-  }
-
-  @Test
-  void a_refund_that_the_provider_will_report_later_is_asked_for_again_under_its_key() {
-    UUID id = world.paid();
-    world.owe(45_005, true);
-    card.refund = () -> false;
-    requestRefunds();
-    world.advance(Duration.ofMinutes(1));
-    requestRefunds();
-    assertThat(card.calls).hasSize(2);
-    assertThat(card.calls.get(0)).isEqualTo(card.calls.get(1));
-    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REFUND_PENDING);
-  }
-
-  @Test
-  void a_refund_without_an_answer_keeps_its_key_and_a_refused_one_gets_another() {
-    world.paid();
-    world.owe(100, true);
-    card.refund =
-        () -> {
-          throw ProviderException.unreachable("it", null);
-        };
-    requestRefunds();
-    card.refund =
-        () -> {
-          throw ProviderException.fromStatus("it", 400, "insufficient_balance");
-        };
-    world.advance(Duration.ofSeconds(14));
-    requestRefunds();
-    world.advance(Duration.ofSeconds(28));
-    requestRefunds();
-    assertThat(card.calls).hasSize(3);
-    assertThat(card.calls.get(1)).isEqualTo(card.calls.get(0));
-    assertThat(card.calls.get(2)).isEqualTo(card.calls.get(0) + "-1");
-  }
-
-  @Test
-  void wrong_credentials_do_not_change_the_key_because_the_first_request_may_have_worked() {
-    world.paid();
-    world.owe(100, true);
-    card.refund =
-        () -> {
-          throw ProviderException.fromStatus("it", 401, null);
-        };
-    requestRefunds();
-    world.advance(Duration.ofSeconds(14));
-    requestRefunds();
-    assertThat(card.calls).hasSize(2);
-    assertThat(card.calls.get(1)).isEqualTo(card.calls.get(0));
-  }
-
-  @Test
-  void credentials_that_are_repaired_after_days_leave_no_refund_to_staff() {
-    UUID id = world.paid();
-    world.owe(45_005, true);
-    card.refund =
-        () -> {
-          throw ProviderException.fromStatus("it", 403, null);
-        };
-    requestRefunds();
-    world.advance(Duration.ofHours(21));
-    requestRefunds();
-    card.refund = () -> true;
-    world.advance(Duration.ofHours(21));
-    requestRefunds();
-    assertThat(card.calls).hasSize(3);
-    assertThat(card.calls.get(2)).as("under the same key").isEqualTo(card.calls.get(0));
-    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REFUNDED);
-  }
-
-  @Test
-  void wrong_credentials_do_not_prolong_a_key_that_was_used_before() {
-    world.paid();
-    world.owe(100, true);
-    card.refund = () -> false;
-    requestRefunds();
-    card.refund =
-        () -> {
-          throw ProviderException.fromStatus("it", 403, null);
-        };
-    world.advance(Duration.ofHours(1));
-    requestRefunds();
-    world.advance(Duration.ofHours(20));
-    requestRefunds();
-    assertThat(card.calls).as("left to staff").hasSize(2);
-  }
-
-  @Test
-  void a_refund_that_was_not_requested_because_its_provider_is_away_is_not_left_to_staff() {
-    world.paid();
-    world.owe(100, false);
-    world.owe(200, true);
-    card.refund =
-        () -> {
-          throw ProviderException.unreachable("it", null);
-        };
-    requestRefunds();
-    card.refund = () -> true;
-    world.advance(Duration.ofDays(1));
-    requestRefunds();
-    assertThat(card.calls).as("the first may have reached the provider").hasSize(2);
-    assertThat(card.calls.get(1)).startsWith("refund 200 ");
-  }
-
-  @Test
-  void refunds_of_a_provider_that_does_not_respond_wait_for_the_next_round() {
-    world.paid();
-    world.owe(100, false);
-    world.owe(200, true);
-    card.refund =
-        () -> {
-          throw ProviderException.unreachable("it", null);
-        };
-    requestRefunds();
-    assertThat(card.calls).hasSize(1);
-    card.refund = () -> true;
-    world.advance(Duration.ofSeconds(14));
-    requestRefunds();
-    assertThat(card.calls).hasSize(3);
   }
 }

@@ -24,6 +24,9 @@ public final class ScriptedProvider implements PaymentProvider {
   /** The answer to a refund. */
   public Supplier<Boolean> refund = () -> true;
 
+  /** Its id of a refund; null when it tells none. */
+  public String refundId;
+
   /** The event of a callback. */
   public Supplier<ProviderEvent> event =
       () -> {
@@ -90,10 +93,16 @@ public final class ScriptedProvider implements PaymentProvider {
   }
 
   @Override
-  public boolean refund(
+  public ProviderRefund refund(
       String reference, String capture, ProviderAmount amount, String idempotencyKey) {
     calls.add("refund " + amount.amount().value() + " of " + capture + " under " + idempotencyKey);
-    return refund.get();
+    return new ProviderRefund(refund.get(), refundId);
+  }
+
+  @Override
+  public ProviderRefund retrieveRefund(String capture, String id) {
+    calls.add("look up refund " + id + " of " + capture);
+    return new ProviderRefund(refund.get(), id);
   }
 
   @Override

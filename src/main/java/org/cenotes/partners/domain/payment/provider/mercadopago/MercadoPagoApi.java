@@ -84,6 +84,10 @@ final class MercadoPagoApi {
     return call(() -> payments.refund(payment, amount, options(idempotencyKey)));
   }
 
+  PaymentRefund refund(Long payment, Long refund) {
+    return call(() -> payments.getRefund(payment, refund, options(null)));
+  }
+
   private MPRequestOptions options(@Nullable String idempotencyKey) {
     return MPRequestOptions.builder()
         .accessToken(accessToken)

@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.jspecify.annotations.Nullable;
 
 /** Maps Mercado Pago's objects to {@link ProviderPayment}. */
@@ -56,16 +57,19 @@ final class MercadoPagoOutcomes {
         Status.OPEN, money(item.getUnitPrice(), item.getCurrencyId()), null, null);
   }
 
-  /** Whether a refund is complete. */
-  static boolean isComplete(PaymentRefund refund) {
+  /** A refund that has begun or is made. */
+  static ProviderRefund of(PaymentRefund refund) {
     return switch (String.valueOf(refund.getStatus())) {
-      case "approved" -> true;
-      case "in_process", "pending", "authorized" -> false;
-      default ->
+      case "approved" -> ProviderRefund.COMPLETE;
+      case "in_process", "pending", "authorized" ->
+          new ProviderRefund(false, refund.getId() == null ? null : refund.getId().toString());
+      case "rejected", "cancelled" ->
           throw new ProviderException(
               ProviderException.Kind.REFUSED,
               MercadoPagoPayments.NAME + " could not refund: " + refund.getStatus(),
               null);
+      default ->
+          throw ProviderException.unreadable(MercadoPagoPayments.NAME, "a known refund status");
     };
   }
 

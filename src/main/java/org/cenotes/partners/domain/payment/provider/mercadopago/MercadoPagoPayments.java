@@ -4,6 +4,7 @@ import com.mercadopago.client.preference.PreferenceBackUrlsRequest;
 import com.mercadopago.client.preference.PreferenceItemRequest;
 import com.mercadopago.client.preference.PreferencePayerRequest;
 import com.mercadopago.client.preference.PreferenceRequest;
+import com.mercadopago.resources.payment.PaymentRefund;
 import com.mercadopago.resources.preference.Preference;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -20,6 +21,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -129,28 +131,45 @@ class MercadoPagoPayments implements PaymentProvider {
   }
 
   @Override
-  public boolean refund(
+  public ProviderRefund refund(
       String reference, String capture, ProviderAmount amount, String idempotencyKey) {
     Long payment = Long.valueOf(capture);
     try {
-      return MercadoPagoOutcomes.isComplete(api().refund(payment, amount.decimal(), idempotencyKey))
-          || isRefunded(payment);
+      return completed(
+          MercadoPagoOutcomes.of(api().refund(payment, amount.decimal(), idempotencyKey)), payment);
     } catch (ProviderException e) {
       // It refuses to refund what was refunded or charged back before.
       if (e.isDefinite()
           && api().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent()) {
-        return true;
+        return ProviderRefund.COMPLETE;
       }
       throw e;
     }
   }
 
-  /** After a refund was begun: a failure to read the payment says nothing about it. */
-  private boolean isRefunded(Long payment) {
+  @Override
+  public ProviderRefund retrieveRefund(String capture, String id) {
+    Long payment = Long.valueOf(capture);
+    PaymentRefund refund;
     try {
-      return api().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent();
+      refund = api().refund(payment, Long.valueOf(id));
     } catch (ProviderException e) {
-      return false; // asked again later
+      // A failure to read a refund says nothing about the refund itself.
+      throw new ProviderException(
+          ProviderException.Kind.UNREACHABLE, "reading a refund: " + e.getMessage(), null);
+    }
+    return completed(MercadoPagoOutcomes.of(refund), payment);
+  }
+
+  /** A refund that has begun is complete once the whole payment is refunded. */
+  private ProviderRefund completed(ProviderRefund refund, Long payment) {
+    try {
+      return !refund.complete()
+              && api().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent()
+          ? ProviderRefund.COMPLETE
+          : refund;
+    } catch (ProviderException e) {
+      return refund; // asked again later
     }
   }
 

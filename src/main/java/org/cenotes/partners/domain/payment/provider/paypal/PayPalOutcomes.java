@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.jspecify.annotations.Nullable;
 
 /** Maps PayPal's objects to {@link ProviderPayment}. */
@@ -51,13 +52,16 @@ final class PayPalOutcomes {
         : captured(captures.get(captures.size() - 1));
   }
 
-  /** Whether a refund is complete. */
-  static boolean isComplete(Refund refund) {
+  /** A refund that has begun or is made. */
+  static ProviderRefund of(Refund refund) {
     if (refund.getStatus() == RefundStatus.COMPLETED) {
-      return true;
+      return ProviderRefund.COMPLETE;
     }
     if (refund.getStatus() == RefundStatus.PENDING) {
-      return false;
+      return new ProviderRefund(false, refund.getId());
+    }
+    if (refund.getStatus() == null || refund.getStatus() == RefundStatus._UNKNOWN) {
+      throw ProviderException.unreadable(PayPalPayments.NAME, "a known refund status");
     }
     throw new ProviderException(
         ProviderException.Kind.REFUSED,

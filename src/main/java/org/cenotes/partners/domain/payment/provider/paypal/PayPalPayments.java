@@ -5,6 +5,7 @@ import com.paypal.sdk.models.CaptureOrderInput;
 import com.paypal.sdk.models.CheckoutPaymentIntent;
 import com.paypal.sdk.models.CreateOrderInput;
 import com.paypal.sdk.models.GetOrderInput;
+import com.paypal.sdk.models.GetRefundInput;
 import com.paypal.sdk.models.OrderRequest;
 import com.paypal.sdk.models.PaymentSource;
 import com.paypal.sdk.models.PaypalExperienceUserAction;
@@ -12,6 +13,7 @@ import com.paypal.sdk.models.PaypalWallet;
 import com.paypal.sdk.models.PaypalWalletContextShippingPreference;
 import com.paypal.sdk.models.PaypalWalletExperienceContext;
 import com.paypal.sdk.models.PurchaseUnitRequest;
+import com.paypal.sdk.models.Refund;
 import com.paypal.sdk.models.RefundCapturedPaymentInput;
 import com.paypal.sdk.models.RefundRequest;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -29,6 +31,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -172,7 +175,7 @@ class PayPalPayments implements PaymentProvider {
   }
 
   @Override
-  public boolean refund(
+  public ProviderRefund refund(
       String reference, String capture, ProviderAmount amount, String idempotencyKey) {
     RefundRequest what =
         new RefundRequest.Builder()
@@ -188,14 +191,28 @@ class PayPalPayments implements PaymentProvider {
             .body(what)
             .build();
     try {
-      return PayPalOutcomes.isComplete(
+      return PayPalOutcomes.of(
           api().call(client -> client.getPaymentsController().refundCapturedPayment(input)));
     } catch (PayPalRefusal e) {
       if ("CAPTURE_FULLY_REFUNDED".equals(e.issue())) {
-        return true;
+        return ProviderRefund.COMPLETE;
       }
       throw e;
     }
+  }
+
+  @Override
+  public ProviderRefund retrieveRefund(String capture, String id) {
+    GetRefundInput input = new GetRefundInput.Builder(id).build();
+    Refund refund;
+    try {
+      refund = api().call(client -> client.getPaymentsController().getRefund(input));
+    } catch (PayPalRefusal e) {
+      // A failure to read a refund says nothing about the refund itself.
+      throw new ProviderException(
+          ProviderException.Kind.UNREACHABLE, "reading a refund: " + e.getMessage(), null);
+    }
+    return PayPalOutcomes.of(refund);
   }
 
   @Override

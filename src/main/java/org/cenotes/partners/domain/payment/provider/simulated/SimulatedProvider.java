@@ -16,6 +16,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.json.Json;
@@ -106,10 +107,15 @@ final class SimulatedProvider implements PaymentProvider {
   }
 
   @Override
-  public boolean refund(
+  public ProviderRefund refund(
       String reference, String capture, ProviderAmount money, String idempotencyKey) {
-    return CurrentScope.call(
-        SCOPE, () -> service.refund(reference, money.amount(), idempotencyKey));
+    CurrentScope.call(SCOPE, () -> service.refund(reference, money.amount(), idempotencyKey));
+    return ProviderRefund.COMPLETE;
+  }
+
+  @Override
+  public ProviderRefund retrieveRefund(String capture, String id) {
+    throw new IllegalStateException("the simulator's refunds are complete at once");
   }
 
   @Override

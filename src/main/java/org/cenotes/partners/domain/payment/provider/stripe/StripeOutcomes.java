@@ -11,6 +11,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
@@ -38,16 +39,17 @@ final class StripeOutcomes {
         : null;
   }
 
-  /** Whether a refund is complete. */
-  static boolean isComplete(Refund refund) {
+  /** A refund that has begun or is made. */
+  static ProviderRefund of(Refund refund) {
     return switch (String.valueOf(refund.getStatus())) {
-      case "succeeded" -> true;
-      case "pending", "requires_action" -> false;
-      default ->
+      case "succeeded" -> ProviderRefund.COMPLETE;
+      case "pending", "requires_action" -> new ProviderRefund(false, refund.getId());
+      case "failed", "canceled" ->
           throw new ProviderException(
               ProviderException.Kind.REFUSED,
               StripePayments.NAME + " could not refund: " + refund.getFailureReason(),
               null);
+      default -> throw ProviderException.unreadable(StripePayments.NAME, "a known refund status");
     };
   }
 

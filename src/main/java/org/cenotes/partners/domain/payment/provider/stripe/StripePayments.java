@@ -27,6 +27,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -150,7 +151,7 @@ class StripePayments implements PaymentProvider {
   }
 
   @Override
-  public boolean refund(
+  public ProviderRefund refund(
       String reference, String capture, ProviderAmount amount, String idempotencyKey) {
     RefundCreateParams what =
         RefundCreateParams.builder()
@@ -162,16 +163,21 @@ class StripePayments implements PaymentProvider {
       refund = services().refunds().create(what, idempotent(idempotencyKey));
     } catch (StripeException e) {
       if ("charge_already_refunded".equals(e.getCode())) {
-        return true;
+        return ProviderRefund.COMPLETE;
       }
       throw failure(e);
     }
     // A repeated key returns the first response; the current status has to be read.
     boolean pending = "pending".equals(refund.getStatus());
-    return StripeOutcomes.isComplete(pending ? current(refund.getId()) : refund);
+    return pending ? retrieveRefund(capture, refund.getId()) : StripeOutcomes.of(refund);
   }
 
-  /** A refund that was made; a failure to read it says nothing about the refund itself. */
+  @Override
+  public ProviderRefund retrieveRefund(String capture, String id) {
+    return StripeOutcomes.of(current(id));
+  }
+
+  /** A failure to read a refund says nothing about the refund itself. */
   private Refund current(String refund) {
     try {
       return services().refunds().retrieve(refund);

@@ -23,6 +23,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
@@ -163,12 +164,13 @@ class MercadoPagoPaymentsTest {
     stub.on(REFUND, 201, MercadoPagoWire.refund("rejected"));
     ProviderAmount part = new ProviderAmount(new Cents(22_502), "MXN");
     String capture = String.valueOf(PAID);
-    assertThat(mercado.refund(PREFERENCE, capture, part, "refund-1")).isTrue();
+    assertThat(mercado.refund(PREFERENCE, capture, part, "refund-1").complete()).isTrue();
     Asked asked = stub.only(REFUND);
     assertThat(asked.header("X-Idempotency-Key")).isEqualTo("refund-1");
     assertThat(Json.mapper().readTree(asked.body()).path("amount").decimalValue())
         .isEqualTo(new BigDecimal("225.02"));
-    assertThat(mercado.refund(PREFERENCE, capture, part, "refund-2")).isFalse();
+    assertThat(mercado.refund(PREFERENCE, capture, part, "refund-2"))
+        .isEqualTo(new ProviderRefund(false, "1009042015"));
     Failing.as(Kind.REFUSED, SECRETS, () -> mercado.refund(PREFERENCE, capture, part, "refund-3"));
   }
 
@@ -178,8 +180,23 @@ class MercadoPagoPaymentsTest {
       int code, String status, boolean complete) {
     stub.on(REFUND, 201, MercadoPagoWire.refund("in_process"));
     stub.on("GET /v1/payments/" + PAID, code, MercadoPagoWire.payment(PAID, status, status));
-    assertThat(mercado.refund(PREFERENCE, String.valueOf(PAID), PRICE, "refund-1"))
+    assertThat(mercado.refund(PREFERENCE, String.valueOf(PAID), PRICE, "refund-1").complete())
         .isEqualTo(complete);
+  }
+
+  @Test
+  void refundThatHasBegunIsLookedUp() {
+    String id = "1009042015";
+    String now = "GET /v1/payments/" + PAID + "/refunds/" + id;
+    stub.on(now, 200, MercadoPagoWire.refund("in_process"));
+    stub.on(now, 200, MercadoPagoWire.refund("approved"));
+    stub.on(now, 200, MercadoPagoWire.refund("rejected"));
+    stub.on(now, 404, MercadoPagoWire.error(404));
+    String capture = String.valueOf(PAID);
+    assertThat(mercado.retrieveRefund(capture, id)).isEqualTo(new ProviderRefund(false, id));
+    assertThat(mercado.retrieveRefund(capture, id)).isEqualTo(ProviderRefund.COMPLETE);
+    Failing.as(Kind.REFUSED, SECRETS, () -> mercado.retrieveRefund(capture, id));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.retrieveRefund(capture, id));
   }
 
   @ParameterizedTest
@@ -189,7 +206,7 @@ class MercadoPagoPaymentsTest {
     stub.on("GET /v1/payments/" + PAID, 200, MercadoPagoWire.payment(PAID, status, status));
     String capture = String.valueOf(PAID);
     if (back) {
-      assertThat(mercado.refund(PREFERENCE, capture, PRICE, "refund-1")).isTrue();
+      assertThat(mercado.refund(PREFERENCE, capture, PRICE, "refund-1").complete()).isTrue();
     } else {
       Failing.as(
           Kind.REFUSED, SECRETS, () -> mercado.refund(PREFERENCE, capture, PRICE, "refund-1"));

@@ -24,6 +24,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
@@ -191,15 +192,31 @@ class PayPalPaymentsTest {
     stub.on(REFUND, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", "CAPTURE_FULLY_REFUNDED"));
     stub.on(REFUND, 201, PayPalWire.refund("FAILED"));
     ProviderAmount part = new ProviderAmount(new Cents(22_502), "MXN");
-    assertThat(paypal.refund(ORDER, CAPTURE, part, "refund-1")).isTrue();
+    assertThat(paypal.refund(ORDER, CAPTURE, part, "refund-1").complete()).isTrue();
     Asked asked = stub.only(REFUND);
     assertThat(asked.header("PayPal-Request-Id")).isEqualTo("refund-1");
     JsonNode amount = Json.mapper().readTree(asked.body()).path("amount");
     assertThat(amount.path("value").asText()).isEqualTo("225.02");
     assertThat(amount.path("currency_code").asText()).isEqualTo("MXN");
-    assertThat(paypal.refund(ORDER, CAPTURE, part, "refund-2")).isFalse();
-    assertThat(paypal.refund(ORDER, CAPTURE, part, "refund-3")).isTrue();
+    assertThat(paypal.refund(ORDER, CAPTURE, part, "refund-2"))
+        .isEqualTo(new ProviderRefund(false, "1JU08902781691411"));
+    assertThat(paypal.refund(ORDER, CAPTURE, part, "refund-3").complete()).isTrue();
     Failing.as(Kind.REFUSED, SECRETS, () -> paypal.refund(ORDER, CAPTURE, part, "refund-4"));
+  }
+
+  @Test
+  void refundThatHasBegunIsLookedUp() {
+    loggedIn();
+    String id = "1JU08902781691411";
+    String now = "GET /v2/payments/refunds/" + id;
+    stub.on(now, 200, PayPalWire.refund("PENDING"));
+    stub.on(now, 200, PayPalWire.refund("COMPLETED"));
+    stub.on(now, 200, PayPalWire.refund("FAILED"));
+    stub.on(now, 404, PayPalWire.error("RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"));
+    assertThat(paypal.retrieveRefund(CAPTURE, id)).isEqualTo(new ProviderRefund(false, id));
+    assertThat(paypal.retrieveRefund(CAPTURE, id)).isEqualTo(ProviderRefund.COMPLETE);
+    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
   }
 
   @ParameterizedTest

@@ -20,6 +20,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
@@ -162,7 +163,7 @@ class StripePaymentsTest {
     stub.on(REFUND, 200, StripeWire.refund("succeeded"));
     assertThat(
             stripe.refund(INTENT, CHARGE, new ProviderAmount(new Cents(22_502), "MXN"), "refund-1"))
-        .isTrue();
+        .isEqualTo(ProviderRefund.COMPLETE);
     Asked asked = stub.only(REFUND);
     assertThat(asked.body().split("&"))
         .containsExactlyInAnyOrder("payment_intent=" + INTENT, "amount=22502");
@@ -174,8 +175,21 @@ class StripePaymentsTest {
     stub.on(REFUND, 200, StripeWire.refund("pending"));
     stub.on(REFUND_NOW, 200, StripeWire.refund("pending"));
     stub.on(REFUND_NOW, 200, StripeWire.refund("succeeded"));
-    assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1")).isFalse();
-    assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1")).isTrue();
+    assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1").complete()).isFalse();
+    assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1").complete()).isTrue();
+  }
+
+  @Test
+  void refundThatHasBegunIsLookedUp() {
+    stub.on(REFUND_NOW, 200, StripeWire.refund("pending"));
+    stub.on(REFUND_NOW, 200, StripeWire.refund("succeeded"));
+    stub.on(REFUND_NOW, 200, StripeWire.refund("failed"));
+    stub.on(REFUND_NOW, 200, StripeWire.refund("new_status"));
+    String id = "re_1Nispe2eZvKYlo2Cd31jOCgZ";
+    assertThat(stripe.retrieveRefund(CHARGE, id)).isEqualTo(new ProviderRefund(false, id));
+    assertThat(stripe.retrieveRefund(CHARGE, id)).isEqualTo(ProviderRefund.COMPLETE);
+    Failing.as(Kind.REFUSED, SECRETS, () -> stripe.retrieveRefund(CHARGE, id));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> stripe.retrieveRefund(CHARGE, id));
   }
 
   @ParameterizedTest
@@ -196,7 +210,7 @@ class StripePaymentsTest {
   void earlierRefundCountsAndImpossibleRefundIsRefused() {
     stub.on(REFUND, 400, StripeWire.error("invalid_request_error", "charge_already_refunded"));
     stub.on(REFUND, 200, StripeWire.refund("failed"));
-    assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1")).isTrue();
+    assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1").complete()).isTrue();
     Failing.as(Kind.REFUSED, SECRETS, () -> stripe.refund(INTENT, CHARGE, PRICE, "refund-2"));
   }
 
