@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.reservation.PayableReservation;
@@ -58,11 +59,13 @@ public class PaymentOutcomeService {
     if (!payments.recordEvent(payment, event.eventId())) {
       return;
     }
-    if (event.failedRefund() != null) {
-      refunds.noteFailure(payment, event.failedRefund(), locked.all());
+    FailedRefund failed = event.failedRefund();
+    if (failed != null) {
+      refunds.noteFailure(payment, failed, locked.all());
     }
-    if (event.payment() != null) {
-      applyReport(locked, event.payment());
+    ProviderPayment report = event.payment();
+    if (report != null) {
+      applyReport(locked, report);
     }
   }
 
