@@ -58,7 +58,7 @@ final class MercadoPagoOutcomes {
   }
 
   /** A refund that has begun or is made. */
-  static ProviderRefund of(PaymentRefund refund) {
+  static ProviderRefund refund(PaymentRefund refund) {
     return switch (String.valueOf(refund.getStatus())) {
       case "approved" -> ProviderRefund.COMPLETE;
       case "in_process", "pending", "authorized" ->

@@ -136,7 +136,8 @@ class MercadoPagoPayments implements PaymentProvider {
     Long payment = Long.valueOf(capture);
     try {
       return completed(
-          MercadoPagoOutcomes.of(api().refund(payment, amount.decimal(), idempotencyKey)), payment);
+          MercadoPagoOutcomes.refund(api().refund(payment, amount.decimal(), idempotencyKey)),
+          payment);
     } catch (ProviderException e) {
       // It refuses to refund what was refunded or charged back before.
       if (e.isDefinite()
@@ -158,7 +159,7 @@ class MercadoPagoPayments implements PaymentProvider {
       throw new ProviderException(
           ProviderException.Kind.UNREACHABLE, "reading a refund: " + e.getMessage(), null);
     }
-    return completed(MercadoPagoOutcomes.of(refund), payment);
+    return completed(MercadoPagoOutcomes.refund(refund), payment);
   }
 
   /** A refund that has begun is complete once the whole payment is refunded. */

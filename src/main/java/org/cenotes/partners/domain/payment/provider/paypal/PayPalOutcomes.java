@@ -53,7 +53,7 @@ final class PayPalOutcomes {
   }
 
   /** A refund that has begun or is made. */
-  static ProviderRefund of(Refund refund) {
+  static ProviderRefund refund(Refund refund) {
     if (refund.getStatus() == RefundStatus.COMPLETED) {
       return ProviderRefund.COMPLETE;
     }

@@ -191,7 +191,7 @@ class PayPalPayments implements PaymentProvider {
             .body(what)
             .build();
     try {
-      return PayPalOutcomes.of(
+      return PayPalOutcomes.refund(
           api().call(client -> client.getPaymentsController().refundCapturedPayment(input)));
     } catch (PayPalRefusal e) {
       if ("CAPTURE_FULLY_REFUNDED".equals(e.issue())) {
@@ -212,7 +212,7 @@ class PayPalPayments implements PaymentProvider {
       throw new ProviderException(
           ProviderException.Kind.UNREACHABLE, "reading a refund: " + e.getMessage(), null);
     }
-    return PayPalOutcomes.of(refund);
+    return PayPalOutcomes.refund(refund);
   }
 
   @Override

@@ -40,7 +40,7 @@ final class StripeOutcomes {
   }
 
   /** A refund that has begun or is made. */
-  static ProviderRefund of(Refund refund) {
+  static ProviderRefund refund(Refund refund) {
     return switch (String.valueOf(refund.getStatus())) {
       case "succeeded" -> ProviderRefund.COMPLETE;
       case "pending", "requires_action" -> new ProviderRefund(false, refund.getId());

@@ -169,12 +169,12 @@ class StripePayments implements PaymentProvider {
     }
     // A repeated key returns the first response; the current status has to be read.
     boolean pending = "pending".equals(refund.getStatus());
-    return pending ? retrieveRefund(capture, refund.getId()) : StripeOutcomes.of(refund);
+    return pending ? retrieveRefund(capture, refund.getId()) : StripeOutcomes.refund(refund);
   }
 
   @Override
   public ProviderRefund retrieveRefund(String capture, String id) {
-    return StripeOutcomes.of(current(id));
+    return StripeOutcomes.refund(current(id));
   }
 
   /** A failure to read a refund says nothing about the refund itself. */
