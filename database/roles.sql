@@ -30,7 +30,8 @@ $$;
 GRANT app_tenant, app_platform TO cenotes_app;
 
 -- A server that stopped, lost its connection or hangs must not hold locks and connections for ever. The
--- reads pool waits less, the work pool more (liberty/datasource.xml); the owner's migrations take their time.
+-- reads pool waits less, the work pool more (liberty/datasource.xml). The owner's migrations wait as long
+-- for a lock, and otherwise take their time.
 ALTER ROLE cenotes_app SET idle_in_transaction_session_timeout = '10s';
 ALTER ROLE cenotes_app SET lock_timeout = '5s';
 ALTER ROLE cenotes_app SET statement_timeout = '15s';

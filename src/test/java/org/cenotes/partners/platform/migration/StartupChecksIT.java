@@ -1,6 +1,8 @@
 package org.cenotes.partners.platform.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -17,14 +19,15 @@ import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * Which logins a start accepts; that a node follows them is shown by {@code faults.StartRefusedIT},
- * which starts real ones.
+ * Which logins and databases a start accepts, and what a migration; that a node follows them is
+ * shown by {@code faults.StartRefusedIT}, which starts real ones.
  */
 class StartupChecksIT {
   private static final String DATABASE = "start_checks";
@@ -34,12 +37,9 @@ class StartupChecksIT {
 
   @BeforeAll
   static void migrated() throws SQLException {
-    PGSimpleDataSource owner = new PGSimpleDataSource();
-    owner.setURL(POSTGRES.createDatabase(DATABASE));
-    owner.setUser("cenotes_owner");
-    owner.setPassword(Postgres.PASSWORD);
-    assertThat(Migrations.run(owner, "test", true)).as("of a new database").isPositive();
-    assertThat(Migrations.run(owner, "test", true)).as("of the same one").isZero();
+    POSTGRES.createDatabase(DATABASE);
+    assertThat(migrate()).as("of a new database").isPositive();
+    assertThat(migrate()).as("of the same one").isZero();
     try (Connection connection = POSTGRES.superuser();
         Statement statement = connection.createStatement()) {
       statement.execute(
@@ -86,6 +86,45 @@ class StartupChecksIT {
   }
 
   @Test
+  void an_older_version_starts_and_does_not_migrate() throws SQLException {
+    owner(
+        """
+        INSERT INTO sandbox.flyway_schema_history (installed_rank, version, description, type, script, checksum,
+                                                   installed_by, execution_time, success)
+        SELECT max(installed_rank) + 1, '999', 'newer', 'SQL', 'V999__newer.sql', 1, 'cenotes_owner', 0, true
+          FROM sandbox.flyway_schema_history""");
+    outdate("control", "R__uuid_v7.sql");
+    try {
+      assertThat(problems("cenotes_app")).isEmpty();
+      assertThatIllegalStateException()
+          .isThrownBy(StartupChecksIT::migrate)
+          .withMessage(
+              "the schema sandbox was migrated by another version: this one does not have"
+                  + " V999__newer.sql");
+    } finally {
+      owner("DELETE FROM sandbox.flyway_schema_history WHERE version = '999'");
+    }
+    assertThat(migrate()).as("nothing was changed before").isOne();
+  }
+
+  @Test
+  @Timeout(60)
+  void a_migration_gives_up_a_lock_that_is_held_and_can_be_repeated() throws SQLException {
+    outdate("live", "R__sales_deltas.sql");
+    try (Connection busy = POSTGRES.connect(DATABASE, "cenotes_owner");
+        Statement statement = busy.createStatement()) {
+      busy.setAutoCommit(false);
+      statement.execute("LOCK TABLE live.reservations IN ROW EXCLUSIVE MODE");
+      assertThatThrownBy(StartupChecksIT::migrate)
+          .extracting(DatabaseStart::reason)
+          .asString()
+          .contains("R__sales_deltas.sql", "canceling statement due to lock timeout");
+      busy.rollback();
+    }
+    assertThat(migrate()).isOne();
+  }
+
+  @Test
   void a_machine_on_another_clock_is_refused() {
     for (String zone : new String[] {"UTC", "Etc/UTC", "GMT", "Z"}) {
       assertThat(inZone(zone)).as(zone).isEmpty();
@@ -116,6 +155,21 @@ class StartupChecksIT {
 
   private static List<String> inZone(String zone) {
     return new StartupChecks(unasked(), Environment.TEST, ZoneId.of(zone)).problemsOfSettings();
+  }
+
+  private static int migrate() {
+    PGSimpleDataSource owner = new PGSimpleDataSource();
+    owner.setURL(POSTGRES.url(DATABASE));
+    owner.setUser("cenotes_owner");
+    owner.setPassword(Postgres.PASSWORD);
+    return Migrations.run(owner, "test", true);
+  }
+
+  /** As if the schema had another text of a repeatable migration. */
+  private static void outdate(String schema, String script) throws SQLException {
+    owner(
+        "UPDATE %s.flyway_schema_history SET checksum = 0 WHERE script = '%s'"
+            .formatted(schema, script));
   }
 
   private static void owner(String sql) throws SQLException {
