@@ -1,7 +1,6 @@
 package org.cenotes.partners.platform.migration;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +18,7 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 public final class Migrations {
   /** Flyway itself ignores those above the last version that it has. */
   private static final Set<MigrationState> UNKNOWN =
-      EnumSet.of(
+      Set.of(
           MigrationState.FUTURE_SUCCESS,
           MigrationState.FUTURE_FAILED,
           MigrationState.MISSING_SUCCESS,
