@@ -75,16 +75,17 @@ class KubernetesManifestsTest {
                     .containsAllEntriesOf(spread.getLabelSelector().getMatchLabels()));
     for (Service service : Manifests.of(manifests, Service.class)) {
       assertThat(labels).containsAllEntriesOf(service.getSpec().getSelector());
-      assertThat(portNames())
+      // numbers, because the operator's pods declare one port only
+      assertThat(portNumbers())
           .containsAll(
               service.getSpec().getPorts().stream()
-                  .map(port -> port.getTargetPort().getStrVal())
+                  .map(port -> port.getTargetPort().getIntVal())
                   .toList());
     }
   }
 
   @Test
-  void network_policies_cover_all_pods_and_name_their_ports() {
+  void network_policies_cover_all_pods_and_have_the_numbers_of_their_ports() {
     List<NetworkPolicy> policies = Manifests.of(manifests, NetworkPolicy.class);
     NetworkPolicy ofNodes = policies.get(0);
     assertThat(nodes.getMetadata().getLabels())
@@ -92,8 +93,8 @@ class KubernetesManifestsTest {
     assertThat(
             ofNodes.getSpec().getIngress().stream()
                 .flatMap(rule -> rule.getPorts().stream())
-                .map(port -> port.getPort().getStrVal()))
-        .containsExactlyInAnyOrderElementsOf(portNames());
+                .map(port -> port.getPort().getIntVal()))
+        .containsExactlyInAnyOrderElementsOf(portNumbers());
     assertThat(policies.get(1).getSpec().getPodSelector().getMatchExpressions().get(0).getValues())
         .containsExactlyInAnyOrderElementsOf(
             jobs.stream()
@@ -230,7 +231,23 @@ class KubernetesManifestsTest {
               assertThat(probe.at("/httpGet/path"))
                   .isEqualTo(container.path(ours).at("/httpGet/path"));
               assertThat(probe.at("/httpGet/port").asInt()).isEqualTo(9990);
+              assertThat(probe.path("failureThreshold"))
+                  .isEqualTo(container.path(ours).path("failureThreshold"));
             });
+  }
+
+  @Test
+  void a_machine_that_takes_no_pods_does_not_keep_others_from_starting() {
+    for (JsonNode spreads :
+        List.of(
+            untyped("OpenLibertyApplication").at("/spec/topologySpreadConstraints/constraints"),
+            untyped("Deployment").at("/spec/template/spec/topologySpreadConstraints"))) {
+      assertThat(spreads)
+          .filteredOn(spread -> spread.path("whenUnsatisfiable").asText().equals("DoNotSchedule"))
+          .singleElement()
+          .satisfies(
+              spread -> assertThat(spread.path("nodeTaintsPolicy").asText()).isEqualTo("Honor"));
+    }
   }
 
   @Test
@@ -261,8 +278,10 @@ class KubernetesManifestsTest {
     return all;
   }
 
-  private Set<String> portNames() {
-    return node.getPorts().stream().map(ContainerPort::getName).collect(Collectors.toSet());
+  private Set<Integer> portNumbers() {
+    return node.getPorts().stream()
+        .map(ContainerPort::getContainerPort)
+        .collect(Collectors.toSet());
   }
 
   private JsonNode untyped(String kind) {
