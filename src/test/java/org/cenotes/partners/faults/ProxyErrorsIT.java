@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -15,6 +16,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.harness.Ports;
 import org.cenotes.partners.harness.Proxy;
@@ -28,7 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the proxies of {@code liberty/proxy/} answer themselves has the form of the API's errors.
+ * What the proxies of {@code liberty/proxy/} answer themselves, such as for a node that is not
+ * ready, has the form of the API's errors.
  */
 @Tag("faults")
 class ProxyErrorsIT {
@@ -111,6 +114,33 @@ class ProxyErrorsIT {
           503,
           "error.service_unavailable");
     }
+  }
+
+  @Test
+  void haproxy_sends_nothing_to_a_node_that_is_not_ready() throws Exception {
+    AtomicInteger readiness = new AtomicInteger(503);
+    HttpServer node = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    node.createContext("/api/cenotes", exchange -> answer(exchange, 200));
+    node.createContext("/health/ready", exchange -> answer(exchange, readiness.get()));
+    node.start();
+    URI address = URI.create("http://127.0.0.1:" + node.getAddress().getPort() + "/");
+    try (Proxy proxy = Proxy.haproxy(Map.of(address, address))) {
+      RawHttp api = new RawHttp(proxy.baseUri());
+      RawHttp.Response refused =
+          Wait.until(() -> api.get("/api/cenotes", ""), response -> response.status() != 200);
+      assertError(refused, 503, "error.service_unavailable");
+      readiness.set(200);
+      RawHttp.Response answered =
+          Wait.until(() -> api.get("/api/cenotes", ""), response -> response.status() != 503);
+      assertThat(answered.status()).isEqualTo(200);
+    } finally {
+      node.stop(0);
+    }
+  }
+
+  private static void answer(HttpExchange exchange, int status) throws IOException {
+    exchange.sendResponseHeaders(status, -1);
+    exchange.close();
   }
 
   @Test

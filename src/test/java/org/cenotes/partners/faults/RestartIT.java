@@ -2,15 +2,15 @@ package org.cenotes.partners.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.harness.Proxy;
@@ -36,22 +36,29 @@ class RestartIT {
 
   @Test
   void restarting_each_of_two_nodes_behind_nginx_loses_no_request() throws Exception {
-    assertNothingIsLostBehind("nginx", Proxy::nginx);
+    assertNothingIsLostBehind(
+        "nginx", () -> Proxy.nginx(pair.one.baseUri(), pair.two.baseUri()));
   }
 
   @Test
   void restarting_each_of_two_nodes_behind_haproxy_loses_no_request() throws Exception {
-    assertNothingIsLostBehind("haproxy", Proxy::haproxy);
+    assertNothingIsLostBehind(
+        "haproxy",
+        () ->
+            Proxy.haproxy(
+                Map.of(
+                    pair.one.baseUri(), pair.one.managementUri(),
+                    pair.two.baseUri(), pair.two.managementUri())));
   }
 
-  private void assertNothingIsLostBehind(String program, Function<URI[], Proxy> start)
+  private void assertNothingIsLostBehind(String program, Supplier<Proxy> start)
       throws Exception {
     Assumptions.assumeTrue(Proxy.isInstalled(program), "apt-get install nginx-light haproxy");
     List<TwoNodes.Slot> slots =
         IntStream.range(0, SLOTS).mapToObj(number -> pair.freshSlot()).toList();
     AtomicBoolean enough = new AtomicBoolean();
     List<Response> responses;
-    try (Proxy proxy = start.apply(new URI[] {pair.one.baseUri(), pair.two.baseUri()});
+    try (Proxy proxy = start.get();
         Callers callers = new Callers(CALLERS)) {
       NodeClient api = new NodeClient(proxy.baseUri(), pair.liveKey);
       List<Future<List<Response>>> load =

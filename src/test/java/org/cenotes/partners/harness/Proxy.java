@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -64,21 +66,40 @@ public final class Proxy implements AutoCloseable {
         List.of(program("nginx").toString(), "-e", "stderr", "-p", ".", "-c"));
   }
 
-  /** HAProxy in front of servers. */
+  /** HAProxy in front of servers without a management port, which need only accept connections. */
   public static Proxy haproxy(URI... nodes) {
+    return haproxy(
+        text -> text.replaceAll("(?m)^ *(option httpchk|http-check .*)$", ""),
+        lines(
+            nodes, node -> "server %d %s$1$2".formatted(node.getPort(), node.getAuthority())));
+  }
+
+  /**
+   * HAProxy in front of servers that it asks whether they are ready.
+   *
+   * @param nodes the addresses of their management ports, by those of their APIs
+   */
+  public static Proxy haproxy(Map<URI, URI> nodes) {
+    return haproxy(
+        UnaryOperator.identity(),
+        lines(
+            nodes.keySet().toArray(new URI[0]),
+            node ->
+                "server %d %s$1 port %d$2"
+                    .formatted(node.getPort(), node.getAuthority(), nodes.get(node).getPort())));
+  }
+
+  private static Proxy haproxy(UnaryOperator<String> checks, String servers) {
     return start(
         "haproxy.cfg",
         (text, port) ->
             replaced(
-                    text,
+                    checks.apply(text),
                     "bind :443 ssl crt /etc/haproxy/certificate-and-key.pem alpn http/1.1",
                     "bind 127.0.0.1:" + port)
                 .replaceAll("(?m)^ *(user|group) haproxy$", "") // tests need not run as root
                 .replaceAll(
-                    "(?m)^ *server node1 " + NODE + "(.*)$",
-                    lines(
-                        nodes,
-                        node -> "server " + node.getPort() + " " + node.getAuthority() + "$1")),
+                    "(?m)^ *server node1 " + NODE + "(.*) port 9990(.*)$", servers),
         List.of(program("haproxy").toString(), "-db", "-f"));
   }
 
