@@ -39,6 +39,8 @@ class MissingMasterKeyIT {
           Duration.ofSeconds(180),
           () -> management.get("/health/started").status() == 200);
       assertThat(management.get("/health/ready").status()).isEqualTo(503);
+      assertThat(management.get("/metrics").body().asText())
+          .containsPattern("(?m)^cenotes_ready\\{.*} 0(\\.0)?$");
       Booking booking = pair.freshSlot().booking(1);
       pair.one.stop();
       pair.two.stop();

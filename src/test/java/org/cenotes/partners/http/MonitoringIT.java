@@ -150,6 +150,12 @@ class MonitoringIT {
     }
   }
 
+  /** The shared node's; MissingMasterKeyIT has one that is not. */
+  @Test
+  void a_ready_node_is_measured_as_ready() {
+    assertThat(value("cenotes_ready")).isEqualTo(1);
+  }
+
   private static double payments(String provider, String outcome) {
     return value(
         "cenotes_payments_total",
