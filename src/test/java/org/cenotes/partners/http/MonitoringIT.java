@@ -153,7 +153,7 @@ class MonitoringIT {
   /** The shared node's; MissingMasterKeyIT has one that is not. */
   @Test
   void a_ready_node_is_measured_as_ready() {
-    assertThat(value("cenotes_ready")).isEqualTo(1);
+    Wait.untilAsserted(() -> assertThat(value("cenotes_ready")).isEqualTo(1));
   }
 
   private static double payments(String provider, String outcome) {
