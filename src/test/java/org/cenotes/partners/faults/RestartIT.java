@@ -36,8 +36,7 @@ class RestartIT {
 
   @Test
   void restarting_each_of_two_nodes_behind_nginx_loses_no_request() throws Exception {
-    assertNothingIsLostBehind(
-        "nginx", () -> Proxy.nginx(pair.one.baseUri(), pair.two.baseUri()));
+    assertNothingIsLostBehind("nginx", () -> Proxy.nginx(pair.one.baseUri(), pair.two.baseUri()));
   }
 
   @Test
@@ -51,8 +50,7 @@ class RestartIT {
                     pair.two.baseUri(), pair.two.managementUri())));
   }
 
-  private void assertNothingIsLostBehind(String program, Supplier<Proxy> start)
-      throws Exception {
+  private void assertNothingIsLostBehind(String program, Supplier<Proxy> start) throws Exception {
     Assumptions.assumeTrue(Proxy.isInstalled(program), "apt-get install nginx-light haproxy");
     List<TwoNodes.Slot> slots =
         IntStream.range(0, SLOTS).mapToObj(number -> pair.freshSlot()).toList();

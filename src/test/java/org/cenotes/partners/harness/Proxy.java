@@ -70,8 +70,7 @@ public final class Proxy implements AutoCloseable {
   public static Proxy haproxy(URI... nodes) {
     return haproxy(
         text -> text.replaceAll("(?m)^ *(option httpchk|http-check .*)$", ""),
-        lines(
-            nodes, node -> "server %d %s$1$2".formatted(node.getPort(), node.getAuthority())));
+        lines(nodes, node -> "server %d %s$1$2".formatted(node.getPort(), node.getAuthority())));
   }
 
   /**
@@ -98,8 +97,7 @@ public final class Proxy implements AutoCloseable {
                     "bind :443 ssl crt /etc/haproxy/certificate-and-key.pem alpn http/1.1",
                     "bind 127.0.0.1:" + port)
                 .replaceAll("(?m)^ *(user|group) haproxy$", "") // tests need not run as root
-                .replaceAll(
-                    "(?m)^ *server node1 " + NODE + "(.*) port 9990(.*)$", servers),
+                .replaceAll("(?m)^ *server node1 " + NODE + "(.*) port 9990(.*)$", servers),
         List.of(program("haproxy").toString(), "-db", "-f"));
   }
 

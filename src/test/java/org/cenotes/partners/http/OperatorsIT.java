@@ -181,10 +181,7 @@ class OperatorsIT {
           "DELETE FROM control.operator_cenotes WHERE user_id = ? AND cenote_id = '" + one + "'",
           id);
       other.commit();
-      same.get(20, TimeUnit.SECONDS)
-          .then()
-          .statusCode(200)
-          .body("data.cenoteIds", contains(two));
+      same.get(20, TimeUnit.SECONDS).then().statusCode(200).body("data.cenoteIds", contains(two));
     }
     assertThat(
             Sql.number(

@@ -212,10 +212,7 @@ class ReportsIT {
   @Test
   void a_hold_that_was_cancelled_unpaid_was_never_sold() {
     String hold =
-        partner
-            .booked(VisitSql.body(partner).put("paymentMethod", "on_site"))
-            .path("id")
-            .asText();
+        partner.booked(VisitSql.body(partner).put("paymentMethod", "on_site")).path("id").asText();
     partner.cancel(hold).then().statusCode(200);
     assertThat(data("/performance").path("cancelled").asLong()).isZero();
     assertThat(data("/performance").path("cancellationRate").decimalValue()).isZero();

@@ -55,12 +55,7 @@ public class EventService {
     String id = EventIds.next();
     events.add(
         new Event(
-            id,
-            event,
-            Json.text(event.data()),
-            previous,
-            Json.text(actor.get()),
-            clock.instant()));
+            id, event, Json.text(event.data()), previous, Json.text(actor.get()), clock.instant()));
     relaySignal.signal();
   }
 

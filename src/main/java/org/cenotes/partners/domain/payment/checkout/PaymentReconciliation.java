@@ -162,8 +162,7 @@ class PaymentReconciliation {
       String known = refund.begunAs();
       ProviderRefund answer =
           known == null
-              ? provider.refund(
-                  refund.reference(), refund.capture(), refund.money(), refund.key())
+              ? provider.refund(refund.reference(), refund.capture(), refund.money(), refund.key())
               : provider.retrieveRefund(refund.capture(), known);
       String id = answer.id();
       if (answer.complete()) {

@@ -158,8 +158,7 @@ final class DeliverySender {
   /** Records attempts one by one, after batches that failed. */
   void settleOneByOne() {
     unsaved.saveOneByOne(
-        queues,
-        attempt -> CurrentScope.run(scope, () -> deliveries.settle(List.of(attempt))));
+        queues, attempt -> CurrentScope.run(scope, () -> deliveries.settle(List.of(attempt))));
   }
 
   /** Fills the queues; returns those whose waiting deliveries are to be discarded. */
@@ -266,8 +265,7 @@ final class DeliverySender {
 
   private static DeliveryAttempt attempt(
       DueDelivery due, UnsealedEndpoint endpoint, Instant now, OutboundReply reply) {
-    return DeliveryAttempt.fromReply(
-        due, endpoint.url(), now, reply, ThreadLocalRandom.current());
+    return DeliveryAttempt.fromReply(due, endpoint.url(), now, reply, ThreadLocalRandom.current());
   }
 
   private void end(EndpointQueue queue, AttemptPermits permits, DeliveryAttempt attempt) {
