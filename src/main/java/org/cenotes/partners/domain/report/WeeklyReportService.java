@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
@@ -28,8 +30,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Sends each partner, from the configured day and hour of its zone, what was booked in the seven
- * days before: the sums of the revenue report for these days by day of booking. A partner that sold
- * nothing gets no report.
+ * days before: the sums of the revenue report for these days by day of booking, in each currency. A
+ * partner that sold nothing gets no report.
  */
 @Service
 public class WeeklyReportService implements NotificationSource {
@@ -116,27 +118,37 @@ public class WeeklyReportService implements NotificationSource {
   private void report(Week week) {
     ReportPeriod period =
         new ReportPeriod(week.start(), week.end(), DateField.CREATED, week.zone());
-    String currency = Currency.MXN.code();
-    SalesTotals totals =
-        sales.byInterval(week.partnerId(), period, List.of(week.start()), currency, null).get(0);
-    if (totals.sold() > 0) {
+    Map<String, SalesTotals> sold = new LinkedHashMap<>();
+    for (String currency : Currency.CODES) {
+      SalesTotals totals =
+          sales.byInterval(week.partnerId(), period, List.of(week.start()), currency, null).get(0);
+      if (totals.sold() > 0) {
+        sold.put(currency, totals);
+      }
+    }
+    if (!sold.isEmpty()) {
       notifications.notifyPartner(
-          week.partnerId(),
-          NotificationKind.WEEKLY_REPORT,
-          week.cause(),
-          facts(week, totals, currency));
+          week.partnerId(), NotificationKind.WEEKLY_REPORT, week.cause(), facts(week, sold));
     }
   }
 
-  private static Facts facts(Week week, SalesTotals totals, String currency) {
+  /** Counts of all currencies together, and one amount for each, separated by commas. */
+  private static Facts facts(Week week, Map<String, SalesTotals> sold) {
+    SalesTotals all = SalesTotals.sum(List.copyOf(sold.values()));
     return Facts.of(
         Map.of(
             "from", week.start().toString(),
             "to", week.end().toString(),
-            "reservations", Long.toString(totals.reservations()),
-            "visitors", Long.toString(totals.visitors()),
-            "cancelled", Long.toString(totals.cancelled()),
-            "gross", new Cents(totals.gross()).text(currency),
-            "commission", new Cents(totals.commission()).text(currency)));
+            "reservations", Long.toString(all.reservations()),
+            "visitors", Long.toString(all.visitors()),
+            "cancelled", Long.toString(all.cancelled()),
+            "gross", amounts(sold, SalesTotals::gross),
+            "commission", amounts(sold, SalesTotals::commission)));
+  }
+
+  private static String amounts(Map<String, SalesTotals> sold, ToLongFunction<SalesTotals> amount) {
+    return sold.entrySet().stream()
+        .map(each -> new Cents(amount.applyAsLong(each.getValue())).text(each.getKey()))
+        .collect(Collectors.joining(", "));
   }
 }

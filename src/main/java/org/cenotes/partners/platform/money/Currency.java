@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.money;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -9,6 +10,9 @@ import java.util.Map;
  * @param symbol as written in Mexico
  */
 public record Currency(String code, String symbol) {
+  /** The codes of the currencies in which cenotes are sold, the default one first. */
+  public static final List<String> CODES = List.of("MXN", "USD", "CAD", "EUR", "GBP");
+
   private static final Map<String, String> SYMBOLS =
       Map.of("MXN", "$", "USD", "US$", "CAD", "CA$", "EUR", "€", "GBP", "£");
 

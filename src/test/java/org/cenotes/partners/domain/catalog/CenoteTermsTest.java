@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Currency;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -194,5 +195,10 @@ class CenoteTermsTest {
     assertThat(refused).as(change).isNotNull();
     assertThat(refused.error().status()).isEqualTo(400);
     assertThat(refused.fields().fields()).containsOnlyKeys(member);
+  }
+
+  @Test
+  void cenotes_are_sold_in_the_currencies_that_reports_sum() {
+    assertThat(CenoteTerms.CURRENCY).isEqualTo(String.join("|", Currency.CODES));
   }
 }

@@ -7,12 +7,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.LongStream;
 import org.cenotes.partners.domain.notification.SentNotifications;
 import org.cenotes.partners.harness.ManualClock;
+import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +28,7 @@ class WeeklyReportServiceTest {
   private final SentNotifications sent = new SentNotifications();
   private final List<ReportPeriod> periods = new ArrayList<>();
   private final List<Sales.PartnerZone> partners = new ArrayList<>();
-  private SalesTotals totals = SOLD;
+  private final Map<String, SalesTotals> totals = new HashMap<>(Map.of("MXN", SOLD));
   private final ManualClock clock = new ManualClock(Instant.EPOCH);
 
   private final WeeklyReportService service =
@@ -50,7 +52,7 @@ class WeeklyReportServiceTest {
         @Nullable UUID cenoteId) {
       assertThat(starts).containsExactly(period.startDate());
       periods.add(period);
-      return List.of(totals);
+      return List.of(totals.getOrDefault(currency, SalesTotals.NONE));
     }
   }
 
@@ -90,7 +92,8 @@ class WeeklyReportServiceTest {
     partner(1, "Europe/Madrid");
     appendsAt("2026-03-30T07:00:00Z"); // the morning after the night that was an hour short
     assertThat(periods)
-        .containsExactly(
+        .hasSize(Currency.CODES.size())
+        .containsOnly(
             new ReportPeriod(
                 LocalDate.of(2026, 3, 23),
                 LocalDate.of(2026, 3, 29),
@@ -109,6 +112,18 @@ class WeeklyReportServiceTest {
   }
 
   @Test
+  void amounts_are_in_each_currency_that_was_sold_and_counts_of_all() {
+    partner(1, null);
+    totals.put("EUR", new SalesTotals(2, 0, 0, 5, 0, 20_000, 0, 1_000, 0, 0, 0));
+    appendsAt("2026-06-15T13:00:00Z");
+    assertThat(sent.byCause().values().iterator().next().values())
+        .containsEntry("gross", "1234.56 MXN, 200.00 EUR")
+        .containsEntry("commission", "123.46 MXN, 10.00 EUR")
+        .containsEntry("reservations", "5")
+        .containsEntry("visitors", "12");
+  }
+
+  @Test
   void a_week_is_reported_once() {
     partner(1, null);
     appendsAt("2026-06-15T13:00:00Z");
@@ -121,10 +136,10 @@ class WeeklyReportServiceTest {
   @Test
   void a_week_in_which_only_a_cancellation_remains_is_reported_and_one_without_sales_is_not() {
     partner(1, null);
-    totals = SalesTotals.NONE;
+    totals.clear();
     appendsAt("2026-06-15T13:00:00Z");
     assertThat(sent.byCause()).isEmpty();
-    totals = new SalesTotals(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    totals.put("USD", new SalesTotals(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
     appendsAt("2026-06-15T14:00:00Z");
     assertThat(sent.byCause()).hasSize(1);
   }
