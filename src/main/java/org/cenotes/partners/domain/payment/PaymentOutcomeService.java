@@ -56,14 +56,15 @@ public class PaymentOutcomeService {
   public void applyEvent(UUID paymentId, ProviderEvent event) {
     Locked locked = lock(paymentId);
     Payment payment = locked.payment();
-    if (!payments.recordEvent(payment, event.eventId())) {
+    FailedRefund failed = event.failedRefund();
+    ProviderPayment report = event.payment();
+    boolean empty = failed == null && report == null;
+    if (empty || !payments.recordEvent(payment, event.eventId())) {
       return;
     }
-    FailedRefund failed = event.failedRefund();
     if (failed != null) {
       refunds.noteFailure(payment, failed, locked.all());
     }
-    ProviderPayment report = event.payment();
     if (report != null) {
       applyReport(locked, report);
     }
