@@ -69,7 +69,7 @@ class TriggeredEventsIT {
     assertThat(entry.path("action").asText()).isEqualTo("webhook.triggered");
     assertThat(entry.path("actorKind").asText()).isEqualTo("admin");
     assertThat(entry.at("/after/eventId")).isEqualTo(Api.json(answer).at("/data/eventId"));
-    assertThat(entry.at("/after/eventType").asText()).isEqualTo("payment.late");
+    assertThat(entry.at("/after/name").asText()).isEqualTo("payment.late");
     assertThat(entry.at("/after/ownData").asBoolean()).isTrue();
   }
 }

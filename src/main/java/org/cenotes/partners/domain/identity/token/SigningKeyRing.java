@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -46,6 +47,10 @@ public class SigningKeyRing {
   private final SigningKeyService service;
   private final PublicKeyFile file;
   private final Clock clock;
+
+  /** Whether the last check of readiness failed. */
+  private final AtomicBoolean unreadable = new AtomicBoolean();
+
   private volatile Snapshot snapshot = new Snapshot(Instant.EPOCH, List.of());
 
   @Inject
@@ -81,16 +86,23 @@ public class SigningKeyRing {
         : Duration.between(active(keys, now).createdAt(), now).toSeconds();
   }
 
-  /** The node is not ready until it has signing keys and the container can verify tokens. */
+  /**
+   * The node is not ready until it has signing keys and the container can verify tokens. Proxies
+   * ask every second: why not is logged once.
+   */
   @Produces
   @Readiness
   HealthCheck signingKeys() {
     return () -> {
       HealthCheckResponseBuilder response = HealthCheckResponse.named("signing-keys");
       try {
-        return response.status(!keys().isEmpty()).build();
+        boolean ready = !keys().isEmpty();
+        unreadable.set(false);
+        return response.status(ready).build();
       } catch (RuntimeException e) {
-        LOG.log(Level.WARNING, "Signing keys cannot be loaded; this node is not ready", e);
+        if (!unreadable.getAndSet(true)) {
+          LOG.log(Level.WARNING, "Signing keys cannot be loaded; this node is not ready", e);
+        }
         return response.down().build();
       }
     };

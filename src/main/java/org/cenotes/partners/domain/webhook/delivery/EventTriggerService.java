@@ -60,7 +60,7 @@ public class EventTriggerService {
         "webhook.triggered",
         "partner:" + partnerId,
         null,
-        Map.of("eventId", result.eventId(), "eventType", type, "ownData", data != null));
+        Map.of("eventId", result.eventId(), "name", type, "ownData", data != null));
     return result;
   }
 

@@ -118,7 +118,7 @@ final class UnsavedAttempts {
       LOG.log(
           Level.ERROR,
           "The attempt to send delivery {0} is not recorded: PostgreSQL refuses it ({1}); this"
-              + " node does not send the delivery again",
+              + " node does not send the delivery again until it is restarted",
           attempt.due().id(),
           state);
       return false;
