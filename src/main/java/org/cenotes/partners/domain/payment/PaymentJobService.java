@@ -111,7 +111,7 @@ public class PaymentJobService {
         String.valueOf(payment.capture),
         new ProviderAmount(refund.amount, payment.currency),
         refund.key(),
-        refund.begunAs,
+        refund.begunAs(),
         firstUse,
         refund.attempts);
   }

@@ -64,9 +64,13 @@ class Refund {
   @Column(name = "failed_at")
   @Nullable Instant failedAt;
 
-  /** The provider's id of the refund that has begun under the current key; null before. */
+  /**
+   * The provider's id of the refund that has begun or is made, after the number of refusals before
+   * it and a colon; null before. A refusal makes it out of date: nodes of the version before do not
+   * delete it.
+   */
   @Column(name = "begun_as")
-  @Nullable String begunAs;
+  private @Nullable String begunAs;
 
   @Version int version;
 
@@ -90,6 +94,24 @@ class Refund {
   /** Whether the current key was used. */
   boolean isKeyUsed() {
     return keyValidUntil != null;
+  }
+
+  /** The provider has begun or made it, under this id of its own. */
+  void noteBegun(String providerId) {
+    begunAs = refusals + ":" + providerId;
+  }
+
+  /** The provider's id of the refund that has begun under the current key, or is made; or null. */
+  @Nullable String begunAs() {
+    String current = refusals + ":";
+    return begunAs != null && begunAs.startsWith(current)
+        ? begunAs.substring(current.length())
+        : null;
+  }
+
+  /** Whether the provider's refund with this id was for it, now or before the last refusal. */
+  boolean wasBegunAs(String providerId) {
+    return begunAs != null && begunAs.substring(begunAs.indexOf(':') + 1).equals(providerId);
   }
 
   /** Whether it is requested no more unless staff make it due. */
@@ -123,7 +145,7 @@ class Refund {
       keyValidUntil = now.plus(KEY_LIFETIME);
     }
     attempts++;
-    boolean valid = begunAs != null || now.isBefore(keyValidUntil);
+    boolean valid = begunAs() != null || now.isBefore(keyValidUntil);
     if (valid) {
       Duration wait = backoff();
       dueAt = now.plus(wait.compareTo(ProviderPolling.LEASE) < 0 ? ProviderPolling.LEASE : wait);
@@ -143,7 +165,6 @@ class Refund {
   void renewKey() {
     refusals++;
     keyValidUntil = null;
-    begunAs = null;
   }
 
   /**

@@ -123,7 +123,7 @@ public class RefundService {
 
   /** The provider has begun the refund, under this id of its own. */
   public void noteBegun(RefundRequest request, String id) {
-    findIfLatest(request).ifPresent(refund -> refund.begunAs = id);
+    findIfLatest(request).ifPresent(refund -> refund.noteBegun(id));
   }
 
   private Optional<Refund> findIfLatest(RefundRequest request) {
@@ -132,12 +132,24 @@ public class RefundService {
         .filter(refund -> refund.attempts == request.number());
   }
 
-  /** The provider has refunded it. */
-  public void settle(UUID refundId) {
+  /** The provider has refunded it, under an id that is not known. */
+  void settle(UUID refundId) {
+    settle(refundId, null);
+  }
+
+  /**
+   * The provider has refunded it.
+   *
+   * @param id the provider's id of the refund; null when it is not known
+   */
+  public void settle(UUID refundId, @Nullable String id) {
     UUID paymentId = payments.paymentOf(refundId);
     reservations.lockPayable(payments.reservationOf(paymentId));
     Payment payment = payments.findLocked(paymentId).orElseThrow();
     Refund refund = payments.findRefund(refundId).orElseThrow();
+    if (id != null && !(refund.isSettled() && refund.begunAs() != null)) {
+      refund.noteBegun(id); // tells whether a later failure is that of this refund
+    }
     if (!refund.isSettled()) {
       settle(refund, payment);
     }
@@ -174,30 +186,63 @@ public class RefundService {
   /**
    * A refund failed after the provider had begun or made it. One that is settled is left to staff,
    * and stays settled, because it was reported as such; any other is asked for, and then requested
-   * again.
+   * again. The failure of one that was requested again since changes nothing.
    */
   void noteFailure(Payment payment, FailedRefund failed, List<Payment> all) {
-    Instant now = clock.instant();
-    List<Refund> same =
+    List<Refund> ofCapture =
         all.stream()
             .filter(it -> isOf(it, payment, failed.capture()))
             .flatMap(it -> payments.refundsOf(it.id).stream())
-            .filter(refund -> refund.amount.equals(failed.amount()) && refund.failedAt == null)
             .toList();
-    same.stream()
-        .filter(refund -> refund.isBeingRequested(now))
-        .forEach(refund -> refund.requestSoon(now));
-    same.stream()
-        .filter(Refund::isSettled)
+    ofCapture.stream()
+        .filter(refund -> refund.wasBegunAs(failed.id()))
         .findFirst()
-        .ifPresent(
+        .ifPresentOrElse(
             refund -> {
-              refund.failedAt = now;
-              LOG.log(
-                  Level.ERROR,
-                  "Refund failed after it was made; manual action required (refund {0})",
-                  refund.id);
-            });
+              if (failed.id().equals(refund.begunAs())) {
+                fail(refund);
+              }
+            },
+            () -> noteFailureOfUnknown(failed, ofCapture));
+  }
+
+  /**
+   * The failed refund's id is not known here. It is that of a settled one only if no open one of
+   * the same amount may have it: staff would give money back that is requested again.
+   */
+  private void noteFailureOfUnknown(FailedRefund failed, List<Refund> ofCapture) {
+    List<Refund> same =
+        ofCapture.stream().filter(refund -> refund.amount.equals(failed.amount())).toList();
+    List<Refund> open = same.stream().filter(refund -> !refund.isSettled()).toList();
+    open.stream().filter(refund -> refund.begunAs() == null).forEach(this::fail);
+    if (open.isEmpty()) {
+      same.stream()
+          .filter(refund -> refund.begunAs() == null && refund.failedAt == null)
+          .findFirst()
+          .ifPresentOrElse(
+              this::fail,
+              () ->
+                  LOG.log(
+                      Level.WARNING,
+                      "Provider reports that refund {0} failed, which is none of ours or was made"
+                          + " again",
+                      failed.id()));
+    }
+  }
+
+  private void fail(Refund refund) {
+    Instant now = clock.instant();
+    if (!refund.isSettled()) {
+      if (refund.isBeingRequested(now)) {
+        refund.requestSoon(now);
+      }
+    } else if (refund.failedAt == null) {
+      refund.failedAt = now;
+      LOG.log(
+          Level.ERROR,
+          "Refund failed after it was made; manual action required (refund {0})",
+          refund.id);
+    }
   }
 
   private void settleUnlessRequested(UUID refundId) {

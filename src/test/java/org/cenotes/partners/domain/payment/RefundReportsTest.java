@@ -18,12 +18,16 @@ class RefundReportsTest {
   private int events;
 
   private ProviderEvent failure(UUID id, String capture, long cents) {
+    return failure("re-other", id, capture, cents);
+  }
+
+  private ProviderEvent failure(String refund, UUID id, String capture, long cents) {
     return new ProviderEvent(
         "evt-" + ++events,
         world.clock.instant(),
         null,
         null,
-        new FailedRefund("ref-" + id, capture, new Cents(cents)));
+        new FailedRefund(refund, "ref-" + id, capture, new Cents(cents)));
   }
 
   private PaymentState state(UUID id) {
@@ -112,6 +116,60 @@ class RefundReportsTest {
         .extracting(refund -> refund.failedAt != null)
         .containsExactly(false, true, true, false);
     assertThat(state(id)).as("what was reported stays").isEqualTo(PaymentState.REFUNDED);
+  }
+
+  @Test
+  void of_two_refunds_of_one_amount_only_the_one_that_failed_has_failed() {
+    UUID id = world.paid();
+    world.owe(100, false);
+    RefundRequest first = world.onlyRequest();
+    world.refunds.settle(first.refundId(), "re-1");
+    world.owe(100, true);
+    RefundRequest second = world.onlyRequest();
+    world.outcomes.applyEvent(id, failure("re-2", id, "cap-1", 100));
+    assertThat(world.refundsLeftToStaff()).as("it may be that of the open one").isZero();
+    world.refunds.noteBegun(second, "re-2");
+    world.outcomes.applyEvent(id, failure("re-2", id, "cap-1", 100));
+    assertThat(world.refundsLeftToStaff()).as("the open one is requested again").isZero();
+    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    world.refunds.settle(second.refundId(), "re-2");
+    assertThat(world.tables.refunds)
+        .extracting(refund -> refund.failedAt != null)
+        .containsExactly(true, false);
+  }
+
+  @Test
+  void a_refund_that_was_made_again_has_not_failed_when_its_first_failure_is_reported_late() {
+    UUID id = world.paid();
+    world.owe(100, true);
+    RefundRequest first = world.onlyRequest();
+    world.refunds.noteBegun(first, "re-1");
+    world.refunds.renewKey(first);
+    world.refunds.settle(first.refundId());
+    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    assertThat(world.refundsLeftToStaff()).as("the second has no id").isZero();
+    world.refunds.settle(first.refundId(), "re-2");
+    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    assertThat(world.refundsLeftToStaff()).isZero();
+    world.outcomes.applyEvent(id, failure("re-2", id, "cap-1", 100));
+    assertThat(world.refundsLeftToStaff()).isEqualTo(1);
+  }
+
+  @Test
+  void a_refund_that_is_settled_without_an_id_is_not_taken_for_the_failed_one_beside_an_open_one() {
+    UUID id = world.paid();
+    world.owe(100, false);
+    world.settleAll();
+    world.owe(100, true);
+    RefundRequest open = world.onlyRequest();
+    world.refunds.noteBegun(open, "re-2");
+    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    assertThat(world.refundsLeftToStaff()).isZero();
+    world.refunds.settle(open.refundId(), "re-2");
+    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    assertThat(world.tables.refunds)
+        .extracting(refund -> refund.failedAt != null)
+        .containsExactly(true, false);
   }
 
   @Test

@@ -124,6 +124,21 @@ class RefundTest {
   }
 
   @Test
+  void refundThatBeganUnderAnEarlierKeyIsNotLookedUp() {
+    Refund refund = refund();
+    refund.startRequest(NOW);
+    refund.noteBegun("re-1");
+    assertThat(refund.begunAs()).isEqualTo("re-1");
+    assertThat(refund.startRequest(NOW.plus(DAY))).as("a look-up needs no key").isTrue();
+    refund.renewKey();
+    assertThat(refund.begunAs()).isNull();
+    assertThat(refund.wasBegunAs("re-1")).isTrue();
+    refund.noteBegun("re-2");
+    assertThat(refund.begunAs()).isEqualTo("re-2");
+    assertThat(refund.wasBegunAs("re-1")).isFalse();
+  }
+
+  @Test
   void refusalRenewsTheKeyAndItsLifetime() {
     Refund refund = refund();
     assertThat(refund.startRequest(NOW)).isTrue();

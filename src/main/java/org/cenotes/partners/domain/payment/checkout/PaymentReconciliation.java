@@ -166,7 +166,7 @@ class PaymentReconciliation {
               : provider.retrieveRefund(refund.capture(), known);
       String id = answer.id();
       if (answer.complete()) {
-        CurrentScope.run(scope, () -> refunds.settle(refund.refundId()));
+        CurrentScope.run(scope, () -> refunds.settle(refund.refundId(), id));
       } else if (id != null && !id.equals(known)) {
         CurrentScope.run(scope, () -> refunds.noteBegun(refund, id));
       }

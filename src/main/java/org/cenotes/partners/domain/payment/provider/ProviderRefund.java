@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param complete whether it is made; otherwise it has begun, and its result is to be looked up
  * @param id the provider's id of it; null when it is not known, so that only the same request under
- *     the same key tells its result
+ *     the same key tells the result of one that has begun
  */
 public record ProviderRefund(boolean complete, @Nullable String id) {
-  /** It is made. */
+  /** It is made, under an id that is not known, or by a refund before this one. */
   public static final ProviderRefund COMPLETE = new ProviderRefund(true, null);
 }

@@ -155,7 +155,7 @@ class ProviderCallbackFlowTest {
         world.clock.instant(),
         null,
         null,
-        new FailedRefund(reference, "cap-1", PaymentWorld.PRICE.amount()));
+        new FailedRefund("re-1", reference, "cap-1", PaymentWorld.PRICE.amount()));
   }
 
   @Test

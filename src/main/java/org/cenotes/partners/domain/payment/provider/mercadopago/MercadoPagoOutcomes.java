@@ -59,10 +59,10 @@ final class MercadoPagoOutcomes {
 
   /** A refund that has begun or is made. */
   static ProviderRefund refund(PaymentRefund refund) {
+    String id = refund.getId() == null ? null : refund.getId().toString();
     return switch (String.valueOf(refund.getStatus())) {
-      case "approved" -> ProviderRefund.COMPLETE;
-      case "in_process", "pending", "authorized" ->
-          new ProviderRefund(false, refund.getId() == null ? null : refund.getId().toString());
+      case "approved" -> new ProviderRefund(true, id);
+      case "in_process", "pending", "authorized" -> new ProviderRefund(false, id);
       case "rejected", "cancelled" ->
           throw new ProviderException(
               ProviderException.Kind.REFUSED,

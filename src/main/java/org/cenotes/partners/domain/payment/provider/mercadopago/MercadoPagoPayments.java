@@ -167,7 +167,7 @@ class MercadoPagoPayments implements PaymentProvider {
     try {
       return !refund.complete()
               && api().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent()
-          ? ProviderRefund.COMPLETE
+          ? new ProviderRefund(true, refund.id())
           : refund;
     } catch (ProviderException e) {
       return refund; // asked again later

@@ -55,7 +55,7 @@ final class PayPalOutcomes {
   /** A refund that has begun or is made. */
   static ProviderRefund refund(Refund refund) {
     if (refund.getStatus() == RefundStatus.COMPLETED) {
-      return ProviderRefund.COMPLETE;
+      return new ProviderRefund(true, refund.getId());
     }
     if (refund.getStatus() == RefundStatus.PENDING) {
       return new ProviderRefund(false, refund.getId());

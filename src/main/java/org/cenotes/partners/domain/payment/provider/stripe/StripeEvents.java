@@ -90,26 +90,19 @@ final class StripeEvents {
       }
       case "charge.dispute.created" -> {
         Dispute dispute = (Dispute) content(event);
-        alert("dispute of", dispute.getCharge());
+        LOG.log(
+            Level.ERROR,
+            "{0} reports a dispute of charge {1}; manual action required",
+            StripePayments.NAME,
+            dispute.getCharge());
         yield new ProviderEvent(event.getId(), sentAt, null, null);
       }
       case "refund.failed" -> {
         Refund refund = (Refund) content(event);
-        alert("failed refund of", refund.getCharge());
         yield new ProviderEvent(event.getId(), sentAt, null, null, StripeOutcomes.failed(refund));
       }
       default -> new ProviderEvent(event.getId(), sentAt, null, null);
     };
-  }
-
-  /** Logs what staff have to handle. */
-  private static void alert(String what, @Nullable String charge) {
-    LOG.log(
-        Level.ERROR,
-        "{0} reports a {1} charge {2}; manual action required",
-        StripePayments.NAME,
-        what,
-        charge);
   }
 
   /** The event's object. The event is verified, so the object is of its type in any API version. */

@@ -42,7 +42,7 @@ final class StripeOutcomes {
   /** A refund that has begun or is made. */
   static ProviderRefund refund(Refund refund) {
     return switch (String.valueOf(refund.getStatus())) {
-      case "succeeded" -> ProviderRefund.COMPLETE;
+      case "succeeded" -> new ProviderRefund(true, refund.getId());
       case "pending", "requires_action" -> new ProviderRefund(false, refund.getId());
       case "failed", "canceled" ->
           throw new ProviderException(
@@ -55,10 +55,15 @@ final class StripeOutcomes {
 
   /** A refund that failed; null when Stripe does not say of what. */
   static @Nullable FailedRefund failed(Refund refund) {
-    return refund.getPaymentIntent() == null || refund.getAmount() == null
+    return refund.getId() == null
+            || refund.getPaymentIntent() == null
+            || refund.getAmount() == null
         ? null
         : new FailedRefund(
-            refund.getPaymentIntent(), refund.getCharge(), new Cents(refund.getAmount()));
+            refund.getId(),
+            refund.getPaymentIntent(),
+            refund.getCharge(),
+            new Cents(refund.getAmount()));
   }
 
   /** The bank's decline code if there is one, or else the error code. */

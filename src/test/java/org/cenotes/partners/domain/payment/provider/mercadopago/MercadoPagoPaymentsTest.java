@@ -194,7 +194,7 @@ class MercadoPagoPaymentsTest {
     stub.on(now, 404, MercadoPagoWire.error(404));
     String capture = String.valueOf(PAID);
     assertThat(mercado.retrieveRefund(capture, id)).isEqualTo(new ProviderRefund(false, id));
-    assertThat(mercado.retrieveRefund(capture, id)).isEqualTo(ProviderRefund.COMPLETE);
+    assertThat(mercado.retrieveRefund(capture, id)).isEqualTo(new ProviderRefund(true, id));
     Failing.as(Kind.REFUSED, SECRETS, () -> mercado.retrieveRefund(capture, id));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.retrieveRefund(capture, id));
   }

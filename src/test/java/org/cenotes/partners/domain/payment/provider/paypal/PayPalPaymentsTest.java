@@ -214,7 +214,7 @@ class PayPalPaymentsTest {
     stub.on(now, 200, PayPalWire.refund("FAILED"));
     stub.on(now, 404, PayPalWire.error("RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"));
     assertThat(paypal.retrieveRefund(CAPTURE, id)).isEqualTo(new ProviderRefund(false, id));
-    assertThat(paypal.retrieveRefund(CAPTURE, id)).isEqualTo(ProviderRefund.COMPLETE);
+    assertThat(paypal.retrieveRefund(CAPTURE, id)).isEqualTo(new ProviderRefund(true, id));
     Failing.as(Kind.REFUSED, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
   }

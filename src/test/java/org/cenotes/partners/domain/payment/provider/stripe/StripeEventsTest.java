@@ -130,7 +130,8 @@ class StripeEventsTest {
                 NOW,
                 null,
                 null,
-                new FailedRefund(StripeWire.INTENT, CHARGE, PRICE.amount())));
+                new FailedRefund(
+                    "re_1Nispe2eZvKYlo2Cd31jOCgZ", StripeWire.INTENT, CHARGE, PRICE.amount())));
   }
 
   @Test

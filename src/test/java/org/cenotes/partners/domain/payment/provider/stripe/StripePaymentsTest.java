@@ -163,7 +163,7 @@ class StripePaymentsTest {
     stub.on(REFUND, 200, StripeWire.refund("succeeded"));
     assertThat(
             stripe.refund(INTENT, CHARGE, new ProviderAmount(new Cents(22_502), "MXN"), "refund-1"))
-        .isEqualTo(ProviderRefund.COMPLETE);
+        .isEqualTo(new ProviderRefund(true, "re_1Nispe2eZvKYlo2Cd31jOCgZ"));
     Asked asked = stub.only(REFUND);
     assertThat(asked.body().split("&"))
         .containsExactlyInAnyOrder("payment_intent=" + INTENT, "amount=22502");
@@ -187,7 +187,7 @@ class StripePaymentsTest {
     stub.on(REFUND_NOW, 200, StripeWire.refund("new_status"));
     String id = "re_1Nispe2eZvKYlo2Cd31jOCgZ";
     assertThat(stripe.retrieveRefund(CHARGE, id)).isEqualTo(new ProviderRefund(false, id));
-    assertThat(stripe.retrieveRefund(CHARGE, id)).isEqualTo(ProviderRefund.COMPLETE);
+    assertThat(stripe.retrieveRefund(CHARGE, id)).isEqualTo(new ProviderRefund(true, id));
     Failing.as(Kind.REFUSED, SECRETS, () -> stripe.retrieveRefund(CHARGE, id));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> stripe.retrieveRefund(CHARGE, id));
   }
