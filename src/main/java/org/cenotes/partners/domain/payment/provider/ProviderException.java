@@ -102,6 +102,20 @@ public class ProviderException extends RuntimeException {
         Kind.UNREACHABLE, provider + " did not respond to the login", cause, false, true);
   }
 
+  /**
+   * The provider answered the login with an HTTP error: the request was not sent, so the answer says
+   * nothing about it. Rejected credentials are a refusal, anything else may pass.
+   */
+  public static ProviderException notLoggedIn(String provider, int status) {
+    boolean rejected = status == UNAUTHORIZED || status == FORBIDDEN;
+    return new ProviderException(
+        rejected ? Kind.REFUSED : Kind.UNREACHABLE,
+        provider + " responded " + status + " to the login",
+        null,
+        false,
+        true);
+  }
+
   /** The response lacks what the provider documents. */
   public static ProviderException unreadable(String provider, String what) {
     return new ProviderException(

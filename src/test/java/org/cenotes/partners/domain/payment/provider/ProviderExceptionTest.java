@@ -2,8 +2,10 @@ package org.cenotes.partners.domain.payment.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** After which failures the same may be asked for under another key, without being done twice. */
@@ -39,6 +41,23 @@ class ProviderExceptionTest {
     assertThat(ProviderException.notLoggedIn("it", null).isDefinite()).isFalse();
     assertThat(ProviderException.unreachable("it", null).hadNoEffect()).isFalse();
     assertThat(ProviderException.unreadable("it", "a status").hadNoEffect()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "400, UNREACHABLE",
+    "401, REFUSED",
+    "403, REFUSED",
+    "404, UNREACHABLE",
+    "429, UNREACHABLE",
+    "500, UNREACHABLE",
+    "503, UNREACHABLE"
+  })
+  void failedLoginHadNoEffectAndIsNotDefinite(int status, Kind kind) {
+    ProviderException failure = ProviderException.notLoggedIn("it", status);
+    assertThat(failure.kind()).isEqualTo(kind);
+    assertThat(failure.hadNoEffect()).isTrue();
+    assertThat(failure.isDefinite()).isFalse();
   }
 
   @Test

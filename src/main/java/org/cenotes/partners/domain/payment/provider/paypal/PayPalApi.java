@@ -104,7 +104,7 @@ final class PayPalApi {
       login = renewed;
       return renewed;
     } catch (ApiException e) {
-      throw PayPalRefusal.of(e.getResponseCode(), "at login");
+      throw ProviderException.notLoggedIn(PayPalPayments.NAME, e.getResponseCode());
     } catch (IOException e) {
       throw ProviderException.notLoggedIn(PayPalPayments.NAME, unparsed(e) ? null : e);
     }

@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment.provider.paypal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalPaymentsTest.SECRETS;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.LOGIN;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.ORDER;
@@ -9,12 +10,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.Orders;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PayPalLoginTest {
   private static final String LOOK = "GET /v2/checkout/orders/" + ORDER;
@@ -58,6 +63,26 @@ class PayPalLoginTest {
         "{\"error\":\"invalid_client\",\"error_description\":\"CLIENT-SECRET is wrong\"}");
     stub.on(LOGIN, 503, "<html>busy</html>");
     Failing.as(Kind.REFUSED, SECRETS, () -> paypal.retrieve(ORDER));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 401, 403, 404, 500, 503})
+  void refundWhoseLoginFailsWasNotSent(int status) {
+    stub.on(LOGIN, status, "{\"error\":\"unsupported_grant_type\"}");
+    assertThatThrownBy(() -> paypal.refund(ORDER, PayPalWire.CAPTURE, Orders.PRICE, "refund-1"))
+        .isInstanceOfSatisfying(
+            ProviderException.class,
+            e -> {
+              assertThat(e.isDefinite()).isFalse();
+              assertThat(e.hadNoEffect()).isTrue();
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 404})
+  void failedLoginSaysNothingAboutThePayment(int status) {
+    stub.on(LOGIN, status, "{\"error\":\"unsupported_grant_type\"}");
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
   }
 
