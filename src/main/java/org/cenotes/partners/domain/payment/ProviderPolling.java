@@ -46,6 +46,7 @@ class ProviderPolling {
   @Column(name = "poll_at")
   @Nullable Instant nextPollAt;
 
+  /** Polls since the start or the last result. */
   @Column(name = "polls")
   private int polls;
 
@@ -146,9 +147,12 @@ class ProviderPolling {
     return matters || !processing;
   }
 
-  /** The poll that was claimed last was not made: it does not count. */
+  /**
+   * The poll that was claimed last was not made: it does not count, and is made up for also if it
+   * was to be the last one. Not so if the result has come meanwhile.
+   */
   void returnPoll(Instant now) {
-    if (nextPollAt != null) {
+    if (polls > 0) {
       polls--;
       nextPollAt = now.plus(LEASE);
     }
@@ -158,5 +162,6 @@ class ProviderPolling {
   void stop() {
     attemptUntil = null;
     nextPollAt = null;
+    polls = 0;
   }
 }

@@ -135,6 +135,33 @@ class ProviderPollingTest {
   }
 
   @Test
+  void the_last_poll_is_not_lost_when_it_was_not_made() {
+    Instant end = NOW.plus(Duration.ofDays(4));
+    polling.start(NOW);
+    polling.scheduleNext(NOW, end);
+    assertThat(polling.nextPollAt).isNull();
+    polling.returnPoll(end);
+    assertThat(polling.nextPollAt).isEqualTo(end.plusSeconds(60));
+    polling.scheduleNext(NOW, end.plusSeconds(60));
+    assertThat(polling.nextPollAt).as("made").isNull();
+  }
+
+  @Test
+  void a_last_poll_that_was_not_made_is_not_made_up_for_once_the_result_has_come() {
+    PaymentWorld world = new PaymentWorld();
+    UUID id = world.open();
+    world.advance(Duration.ofDays(5));
+    assertThat(world.jobs.claimPolls(ALL)).hasSize(1);
+    world.jobs.returnPoll(id);
+    world.advance(Duration.ofMinutes(1));
+    assertThat(world.jobs.claimPolls(ALL)).as("made up for").hasSize(1);
+    world.outcomes.stopPolling(id);
+    world.jobs.returnPoll(id);
+    world.advance(Duration.ofDays(1));
+    assertThat(world.jobs.claimPolls(ALL)).isEmpty();
+  }
+
+  @Test
   void payments_by_other_methods_are_not_claimed() {
     PaymentWorld world = new PaymentWorld();
     world.open(PaymentMethod.CARDPROVIDER);
