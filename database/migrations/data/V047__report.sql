@@ -2,12 +2,14 @@
 -- here, together with the new function (R__sales.sql has the same), so that no change of a reservation comes between.
 -- refill_sales() would lock the reservations for much longer: this changes only what was wrong, within two seconds per
 -- million reservations in memory. Changes of reservations wait meanwhile.
+-- An upgrade from before the sums has none yet: R__sales_deltas.sql fills them afterwards, unless it finds any.
 LOCK TABLE reservations IN SHARE ROW EXCLUSIVE MODE;
 
 INSERT INTO sales_deltas (partner_id, cenote_id, cenote_name, currency, visit_date, created_at, reservations, cancelled,
                           no_shows, visitors, lead_days, gross, discount, commission, net_payable, refunded, retained)
 SELECT partner_id, cenote_id, cenote_name, currency, visit_date, created_at, 0, -1, 0, 0, 0, 0, 0, 0, 0, -refunded, 0
-  FROM reservations WHERE status IN ('cancelled', 'refunded') AND confirmed_at IS NULL;
+  FROM reservations WHERE status IN ('cancelled', 'refunded') AND confirmed_at IS NULL
+   AND (EXISTS (SELECT FROM sales_rollups) OR EXISTS (SELECT FROM sales_deltas));
 
 CREATE OR REPLACE FUNCTION sale_of(r reservations) RETURNS TABLE (
     partner_id uuid, cenote_id uuid, cenote_name jsonb, currency text, visit_date date, created_at timestamptz,
