@@ -258,9 +258,14 @@ class Payment {
   /** Its reservation is over: no further refund follows, and those before are complete. */
   void close(Instant now) {
     over = true;
-    if (state() == PaymentState.SUCCEEDED && !refunded.equals(Cents.ZERO)) {
+    if (endsRefunded()) {
       moveTo(PaymentState.REFUNDED, now);
     }
+  }
+
+  /** Whether it counts as refunded once its reservation is over. */
+  boolean endsRefunded() {
+    return state() == PaymentState.SUCCEEDED && !refunded.equals(Cents.ZERO);
   }
 
   /** Whether its reservation was paid with it. */

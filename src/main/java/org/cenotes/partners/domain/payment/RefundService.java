@@ -66,10 +66,19 @@ public class RefundService {
     if (due.over()) {
       all.stream()
           .filter(payment -> payment.state().hasTaken())
-          .forEach(payment -> payment.close(now));
+          .forEach(payment -> close(payment, now));
     }
     if (due.over() && due.amount().equals(Cents.ZERO)) {
       noteEarlierRefunds(all);
+    }
+  }
+
+  /** The partner's system knows the payment's status only from its events. */
+  private void close(Payment payment, Instant now) {
+    if (payment.endsRefunded()) {
+      events.change(EventType.PAYMENT_REFUNDED, payment, it -> it.close(now));
+    } else {
+      payment.close(now);
     }
   }
 

@@ -83,6 +83,20 @@ class RefundServiceTest {
   }
 
   @Test
+  void a_cancellation_without_a_refund_tells_that_the_refunds_before_it_were_all() {
+    UUID id = world.paid();
+    world.owe(5, false);
+    settleAll();
+    world.owe(0, true);
+    assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
+    assertThat(world.events.types())
+        .as("payments have no GET: they are known from their events")
+        .containsExactly("payment.succeeded", "payment.refunded", "payment.refunded");
+    world.owe(0, true);
+    assertThat(world.events.types()).as("told once").hasSize(3);
+  }
+
+  @Test
   void a_reservation_that_was_refunded_wholly_before_it_was_cancelled_is_told_so() {
     world.paid();
     world.owe(45_005, false);
