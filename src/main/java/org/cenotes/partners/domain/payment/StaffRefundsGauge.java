@@ -8,16 +8,20 @@ import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
 
 /**
- * Counts the refunds that {@link Refund} has left to staff by a due date that never comes, and
- * those that failed after they had been made.
+ * Counts the refunds that {@link Refund} has left to staff by a due date that never comes, those
+ * that failed after they had been made, and those of which the provider has not told the result for
+ * so long that it may never do so.
  */
 @Repository
 @Measures(
-    "Refunds that wait for staff: they got no clear response, or failed after they had been made.")
+    "Refunds that wait for staff: they got no clear response, have begun but are not made after 30"
+        + " days, or failed after they had been made.")
 @Named("refundsLeftToStaff")
 class StaffRefundsGauge implements CountGauge {
   private static final String LEFT =
       "SELECT count(*) FROM (SELECT 1 FROM refunds WHERE due_at > now() + interval '1 year'"
+          + " UNION ALL SELECT 1 FROM refunds WHERE due_at <= now() + interval '1 year'"
+          + " AND begun_as LIKE refusals || ':%' AND created_at < now() - interval '30 days'"
           + " UNION ALL SELECT 1 FROM refunds WHERE failed_at IS NOT NULL LIMIT "
           + LIMIT
           + ") staff";

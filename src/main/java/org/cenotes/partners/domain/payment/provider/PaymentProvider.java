@@ -60,7 +60,8 @@ public interface PaymentProvider {
    * @param capture the provider's id of the refunded money
    * @param id of {@link ProviderRefund}
    * @throws ProviderException that {@link ProviderException#isDefinite} only when it failed, so
-   *     that another one may be requested
+   *     that another one may be requested; {@link ProviderException#unreadRefund} when the provider
+   *     does not tell
    */
   ProviderRefund retrieveRefund(String capture, String id);
 

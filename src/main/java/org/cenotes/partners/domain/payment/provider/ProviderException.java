@@ -122,6 +122,15 @@ public class ProviderException extends RuntimeException {
         Kind.UNREACHABLE, provider + " sent a response without " + what, null);
   }
 
+  /**
+   * A refund that has begun could not be read. That says nothing about the refund itself, also if
+   * the provider refuses for ever to tell.
+   */
+  public static ProviderException unreadRefund(ProviderException why) {
+    return new ProviderException(
+        why.kind(), "reading a refund: " + why.getMessage(), null, false, false);
+  }
+
   /** The payment was never paid and is no longer kept. */
   public static ProviderException unknownPayment(String provider) {
     return new ProviderException(

@@ -71,6 +71,31 @@ class RefundReconciliationTest {
   }
 
   @Test
+  void a_refund_that_cannot_be_looked_up_holds_up_no_other_and_is_looked_up_again() {
+    world.paid();
+    world.owe(100, false);
+    card.refundId = "re-1";
+    card.refund = () -> false;
+    requestRefunds();
+    world.owe(200, true);
+    card.refund =
+        () -> {
+          if (card.calls.get(card.calls.size() - 1).startsWith("look up")) {
+            throw ProviderException.unreadRefund(ProviderException.fromStatus("it", 404, null));
+          }
+          return true;
+        };
+    world.advance(Duration.ofDays(3));
+    requestRefunds();
+    world.advance(Duration.ofDays(40));
+    requestRefunds();
+    assertThat(card.calls.get(1)).isEqualTo("look up refund re-1 of cap-1");
+    assertThat(card.calls.get(2)).startsWith("refund 200 ");
+    assertThat(card.calls.get(3)).isEqualTo("look up refund re-1 of cap-1");
+    assertThat(card.calls).hasSize(4);
+  }
+
+  @Test
   void a_refund_that_the_provider_made_is_settled() {
     UUID id = world.paid();
     world.owe(45_005, true);

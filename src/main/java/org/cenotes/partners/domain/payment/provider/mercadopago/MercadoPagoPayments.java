@@ -155,9 +155,7 @@ class MercadoPagoPayments implements PaymentProvider {
     try {
       refund = api().refund(payment, Long.valueOf(id));
     } catch (ProviderException e) {
-      // A failure to read a refund says nothing about the refund itself.
-      throw new ProviderException(
-          ProviderException.Kind.UNREACHABLE, "reading a refund: " + e.getMessage(), null);
+      throw ProviderException.unreadRefund(e);
     }
     return completed(MercadoPagoOutcomes.refund(refund), payment);
   }

@@ -208,9 +208,7 @@ class PayPalPayments implements PaymentProvider {
     try {
       refund = api().call(client -> client.getPaymentsController().getRefund(input));
     } catch (PayPalRefusal e) {
-      // A failure to read a refund says nothing about the refund itself.
-      throw new ProviderException(
-          ProviderException.Kind.UNREACHABLE, "reading a refund: " + e.getMessage(), null);
+      throw ProviderException.unreadRefund(e);
     }
     return PayPalOutcomes.refund(refund);
   }

@@ -177,13 +177,11 @@ class StripePayments implements PaymentProvider {
     return StripeOutcomes.refund(current(id));
   }
 
-  /** A failure to read a refund says nothing about the refund itself. */
   private Refund current(String refund) {
     try {
       return services().refunds().retrieve(refund);
     } catch (StripeException e) {
-      throw new ProviderException(
-          ProviderException.Kind.UNREACHABLE, "reading a refund: " + failure(e).getMessage(), null);
+      throw ProviderException.unreadRefund(failure(e));
     }
   }
 

@@ -213,10 +213,12 @@ class PayPalPaymentsTest {
     stub.on(now, 200, PayPalWire.refund("COMPLETED"));
     stub.on(now, 200, PayPalWire.refund("FAILED"));
     stub.on(now, 404, PayPalWire.error("RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"));
+    stub.on(now, 503, PayPalWire.error("INTERNAL_SERVER_ERROR", "INTERNAL_SERVICE_ERROR"));
     assertThat(paypal.retrieveRefund(CAPTURE, id)).isEqualTo(new ProviderRefund(false, id));
     assertThat(paypal.retrieveRefund(CAPTURE, id)).isEqualTo(new ProviderRefund(true, id));
     Failing.as(Kind.REFUSED, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
+    Failing.untold(Kind.REFUSED, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
   }
 
   @ParameterizedTest
