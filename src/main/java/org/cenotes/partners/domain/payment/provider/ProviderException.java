@@ -103,7 +103,7 @@ public class ProviderException extends RuntimeException {
   }
 
   /**
-   * The provider answered the login with an HTTP error: the request was not sent, so the answer says
+   * The provider answered the login with an HTTP error: the request was not sent, so that says
    * nothing about it. Rejected credentials are a refusal, anything else may pass.
    */
   public static ProviderException notLoggedIn(String provider, int status) {
