@@ -10,5 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param reference the provider's id of the payment
  * @param capture the provider's id of the money; null for the payment's own
  */
-public record FailedRefund(
-    String id, String reference, @Nullable String capture, Cents amount) {}
+public record FailedRefund(String id, String reference, @Nullable String capture, Cents amount) {}

@@ -55,9 +55,7 @@ final class StripeOutcomes {
 
   /** A refund that failed; null when Stripe does not say of what. */
   static @Nullable FailedRefund failed(Refund refund) {
-    return refund.getId() == null
-            || refund.getPaymentIntent() == null
-            || refund.getAmount() == null
+    return refund.getId() == null || refund.getPaymentIntent() == null || refund.getAmount() == null
         ? null
         : new FailedRefund(
             refund.getId(),
