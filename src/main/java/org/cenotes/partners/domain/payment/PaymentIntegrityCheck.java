@@ -17,7 +17,8 @@ class PaymentIntegrityCheck implements IntegrityCheck {
       """
       WITH back AS (
         SELECT payment_id, sum(amount) AS due, coalesce(sum(amount) FILTER (WHERE settled_at IS NOT NULL), 0) AS done,
-               bool_or(settled_at IS NULL AND due_at > now() + interval '1 year' OR failed_at IS NOT NULL)
+               bool_or(settled_at IS NULL AND due_at > now() + interval '1 year' OR failed_at IS NOT NULL
+                       OR settled_at IS NULL AND begun_as LIKE refusals || ':%' AND created_at < now() - interval '30 days')
                  AS left_to_a_person
           FROM refunds GROUP BY payment_id
       ), compared AS (

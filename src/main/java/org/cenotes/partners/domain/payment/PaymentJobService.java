@@ -81,6 +81,12 @@ public class PaymentJobService {
     payments.findLocked(paymentId).orElseThrow().polling.returnPoll(clock.instant());
   }
 
+  /** Repeats a claimed poll that failed if no other would follow. */
+  public void repeatLastPoll(UUID paymentId) {
+    Payment payment = payments.findLocked(paymentId).orElseThrow();
+    payment.polling.repeatLast(payment.expiresAt, clock.instant());
+  }
+
   /** Claims refunds to request; those whose key has expired are left to staff and logged. */
   public List<RefundRequest> claimRefunds() {
     Instant now = clock.instant();

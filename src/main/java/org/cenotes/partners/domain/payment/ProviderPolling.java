@@ -25,6 +25,11 @@ class ProviderPolling {
   /** How long after its hold a payment is polled that its provider is still processing. */
   private static final Duration MAX_PROCESSING = Duration.ofDays(30);
 
+  /** How long a last poll is repeated that fails, and how often. */
+  private static final Duration MAX_REPEATING = Duration.ofDays(1);
+
+  private static final Duration REPEATING = Duration.ofHours(1);
+
   /** The longest interval between two polls is some nine hours. */
   private static final int MAX_DOUBLINGS = 9;
 
@@ -145,6 +150,14 @@ class ProviderPolling {
     nextPollAt =
         matters ? now.plus(LEASE.multipliedBy(1L << Math.min(polls, MAX_DOUBLINGS))) : null;
     return matters || !processing;
+  }
+
+  /** The claimed poll failed: if it was to be the last one, it is repeated for another day. */
+  void repeatLast(Instant expiresAt, Instant now) {
+    Instant end = expiresAt.plus(processing ? MAX_PROCESSING : MAX_AFTER_HOLD).plus(MAX_REPEATING);
+    if (polls > 0 && nextPollAt == null && now.isBefore(end)) {
+      nextPollAt = now.plus(REPEATING);
+    }
   }
 
   /**

@@ -114,6 +114,11 @@ class Refund {
     return begunAs != null && begunAs.substring(begunAs.indexOf(':') + 1).equals(providerId);
   }
 
+  /** Whether it failed after it had been made, and staff have not resolved that. */
+  boolean hasFailed() {
+    return failedAt != null;
+  }
+
   /** Whether it is requested no more unless staff make it due. */
   private boolean isLeftToStaff(Instant now) {
     return dueAt != null && dueAt.isAfter(now.plus(LEFT_TO_STAFF.dividedBy(2)));
@@ -121,7 +126,7 @@ class Refund {
 
   /** Whether the provider may have begun a refund for it and will tell what became of it. */
   boolean isBeingRequested(Instant now) {
-    return !isLeftToStaff(now) && (isKeyUsed() || refusals > 0);
+    return !isSettled() && !isLeftToStaff(now) && (isKeyUsed() || refusals > 0);
   }
 
   /** Requests it again within a minute. */

@@ -104,12 +104,11 @@ public class RefundService {
     }
   }
 
-  /** Schedules another request after one that did not settle the refund. */
-  public void retry(UUID refundId) {
-    Refund refund = payments.findRefund(refundId).orElseThrow();
-    if (!refund.isSettled()) {
-      refund.retry(clock.instant());
-    }
+  /** Schedules another request after one that did not settle the refund, unless that was done. */
+  public void retry(RefundRequest request) {
+    findIfLatest(request)
+        .filter(refund -> !refund.isSettled())
+        .ifPresent(refund -> refund.retry(clock.instant()));
   }
 
   /**
@@ -212,30 +211,30 @@ public class RefundService {
                 fail(refund);
               }
             },
-            () -> noteFailureOfUnknown(failed, ofCapture));
+            () -> noteFailureOfUnknown(payment, failed, ofCapture));
   }
 
   /**
    * The failed refund's id is not known here. It is that of a settled one only if no open one of
    * the same amount may have it: staff would give money back that is requested again.
    */
-  private void noteFailureOfUnknown(FailedRefund failed, List<Refund> ofCapture) {
+  private void noteFailureOfUnknown(Payment payment, FailedRefund failed, List<Refund> ofCapture) {
+    Instant now = clock.instant();
     List<Refund> same =
         ofCapture.stream().filter(refund -> refund.amount.equals(failed.amount())).toList();
-    List<Refund> open = same.stream().filter(refund -> !refund.isSettled()).toList();
-    open.stream().filter(refund -> refund.begunAs() == null).forEach(this::fail);
-    if (open.isEmpty()) {
-      same.stream()
-          .filter(refund -> refund.begunAs() == null && refund.failedAt == null)
-          .findFirst()
-          .ifPresentOrElse(
-              this::fail,
-              () ->
-                  LOG.log(
-                      Level.WARNING,
-                      "Provider reports that refund {0} failed, which is none of ours or was made"
-                          + " again",
-                      failed.id()));
+    List<Refund> without =
+        same.stream().filter(refund -> refund.begunAs() == null && !refund.hasFailed()).toList();
+    without.stream().filter(refund -> !refund.isSettled()).forEach(this::fail);
+    if (!without.isEmpty() && same.stream().allMatch(Refund::isSettled)) {
+      fail(without.get(0));
+    } else if (without.isEmpty()
+        || !without.stream().allMatch(refund -> refund.isBeingRequested(now))) {
+      LOG.log(
+          Level.ERROR,
+          "A refund of payment {0} failed at its provider; manual action required unless it was"
+              + " made again (its id there: {1})",
+          payment.id,
+          failed.id());
     }
   }
 
@@ -245,7 +244,7 @@ public class RefundService {
       if (refund.isBeingRequested(now)) {
         refund.requestSoon(now);
       }
-    } else if (refund.failedAt == null) {
+    } else if (!refund.hasFailed()) {
       refund.failedAt = now;
       LOG.log(
           Level.ERROR,

@@ -147,6 +147,22 @@ class ProviderPollingTest {
   }
 
   @Test
+  void the_last_poll_is_repeated_for_a_day_while_it_fails() {
+    Instant end = NOW.plus(Duration.ofDays(4));
+    polling.start(NOW);
+    polling.scheduleNext(NOW, NOW);
+    polling.repeatLast(NOW, NOW);
+    assertThat(polling.nextPollAt).as("another follows").isEqualTo(NOW.plusSeconds(120));
+    polling.scheduleNext(NOW, end);
+    polling.repeatLast(NOW, end);
+    assertThat(polling.nextPollAt).isEqualTo(end.plus(Duration.ofHours(1)));
+    Instant later = end.plus(Duration.ofDays(1));
+    polling.scheduleNext(NOW, later);
+    polling.repeatLast(NOW, later);
+    assertThat(polling.nextPollAt).isNull();
+  }
+
+  @Test
   void a_last_poll_that_was_not_made_is_not_made_up_for_once_the_result_has_come() {
     PaymentWorld world = new PaymentWorld();
     UUID id = world.open();

@@ -2,8 +2,13 @@ package org.cenotes.partners.domain.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.text.MessageFormat;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
 import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
@@ -59,7 +64,7 @@ class RefundReportsTest {
     world.refunds.renewKey(pending);
     assertThat(world.onlyRefund().key()).as("taken over by another").isEqualTo(pending.key());
     world.refunds.renewKey(second);
-    world.refunds.retry(pending.refundId());
+    world.refunds.retry(second);
     world.report(id, Status.REFUNDED, "cap-1");
     assertThat(state(id))
         .as("the report of the one that failed")
@@ -163,7 +168,9 @@ class RefundReportsTest {
     world.owe(100, true);
     RefundRequest open = world.onlyRequest();
     world.refunds.noteBegun(open, "re-2");
-    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    assertThat(severe(() -> world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100))))
+        .as("staff must look at it")
+        .hasSize(1);
     assertThat(world.refundsLeftToStaff()).isZero();
     world.refunds.settle(open.refundId(), "re-2");
     world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
@@ -181,5 +188,45 @@ class RefundReportsTest {
     assertThat(world.jobs.claimRefunds()).isEmpty();
     world.report(id, Status.REFUNDED, "cap-1");
     assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
+  }
+
+  @Test
+  void a_failed_refund_that_is_requested_again_troubles_nobody() {
+    UUID id = world.paid();
+    world.owe(100, false);
+    world.onlyRequest();
+    assertThat(severe(() -> world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100))))
+        .isEmpty();
+  }
+
+  @Test
+  void a_failed_refund_of_another_amount_is_left_to_staff_by_its_id() {
+    UUID id = world.paid();
+    world.owe(100, false);
+    world.settleAll();
+    assertThat(severe(() -> world.outcomes.applyEvent(id, failure("re-9", id, "cap-1", 250))))
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains("re-9", id.toString());
+  }
+
+  /** The lines for which an alert fires, as they are logged by the work. */
+  private static List<String> severe(Runnable work) {
+    Logger log = Logger.getLogger(RefundService.class.getName());
+    List<String> lines = new ArrayList<>();
+    log.setFilter(
+        line -> {
+          if (line.getLevel().equals(Level.SEVERE)) {
+            lines.add(MessageFormat.format(line.getMessage(), line.getParameters()));
+          }
+          return false;
+        });
+    try {
+      work.run();
+    } finally {
+      log.setFilter(null);
+    }
+    return lines;
   }
 }

@@ -214,7 +214,7 @@ class RefundServiceTest {
     world.owe(1, true);
     RefundRequest refused = onlyRequest();
     world.refunds.renewKey(refused);
-    world.refunds.retry(refused.refundId());
+    world.refunds.retry(refused);
     world.advance(Duration.ofSeconds(14));
     assertThat(onlyRequest().key()).isEqualTo(refused.key() + "-1");
   }
@@ -225,7 +225,7 @@ class RefundServiceTest {
     world.owe(1, true);
     RefundRequest request = onlyRequest();
     settleAll();
-    world.refunds.retry(request.refundId());
+    world.refunds.retry(request);
     world.advance(Duration.ofDays(1));
     assertThat(world.jobs.claimRefunds()).isEmpty();
   }

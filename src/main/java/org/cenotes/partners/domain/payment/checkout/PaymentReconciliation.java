@@ -104,13 +104,19 @@ class PaymentReconciliation {
     int before = unreachable.size();
     for (PaymentRef payment : claimed) {
       UUID id = payment.paymentId();
-      Runnable work =
-          unreachable.contains(payment.provider())
-              ? () -> CurrentScope.run(jobScope(data), () -> jobs.returnPoll(id))
-              : () -> poll(payment, data);
-      attempt(payment.provider(), unreachable, "Polling of payment " + id, work);
+      PaymentMethod provider = payment.provider();
+      String what = "Polling of payment " + id;
+      if (unreachable.contains(provider)) {
+        attempt(provider, unreachable, what, inJobs(data, () -> jobs.returnPoll(id)));
+      } else if (!attempt(provider, unreachable, what, () -> poll(payment, data))) {
+        attempt(provider, unreachable, what, inJobs(data, () -> jobs.repeatLastPoll(id)));
+      }
     }
     return unreachable.size() == before;
+  }
+
+  private static Runnable inJobs(DataSet data, Runnable work) {
+    return () -> CurrentScope.run(jobScope(data), work);
   }
 
   private void poll(PaymentRef payment, DataSet data) {
@@ -151,7 +157,7 @@ class PaymentReconciliation {
           if (skipped) {
             refunds.withdraw(refund);
           }
-          refunds.retry(refund.refundId());
+          refunds.retry(refund);
         });
   }
 

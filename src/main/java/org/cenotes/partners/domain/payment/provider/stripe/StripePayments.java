@@ -168,8 +168,16 @@ class StripePayments implements PaymentProvider {
       throw failure(e);
     }
     // A repeated key returns the first response; the current status has to be read.
-    boolean pending = "pending".equals(refund.getStatus());
-    return pending ? retrieveRefund(capture, refund.getId()) : StripeOutcomes.refund(refund);
+    return StripeOutcomes.refund("pending".equals(refund.getStatus()) ? latest(refund) : refund);
+  }
+
+  /** As it is now; as it was if that cannot be read, for its id tells what to look up later. */
+  private Refund latest(Refund refund) {
+    try {
+      return current(refund.getId());
+    } catch (ProviderException e) {
+      return refund;
+    }
   }
 
   @Override
