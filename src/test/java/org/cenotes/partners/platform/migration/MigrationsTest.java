@@ -9,7 +9,7 @@ import org.flywaydb.core.api.MigrationState;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An older version must not migrate; {@code StartupChecksIT} has it in a real database. */
+/** An older version does not migrate; {@code StartupChecksIT} tries it with a database. */
 class MigrationsTest {
   @ParameterizedTest
   @EnumSource(names = {"FUTURE_SUCCESS", "FUTURE_FAILED", "MISSING_SUCCESS", "MISSING_FAILED"})

@@ -88,10 +88,10 @@ class PaymentReconciliation {
    */
   private void pollPayments(DataSet data) {
     long start = System.nanoTime(); // the wall clock may be set
-    Set<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
+    EnumSet<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
     List<PaymentRef> claimed;
     do {
-      Set<PaymentMethod> reachable = EnumSet.complementOf(EnumSet.copyOf(unreachable));
+      Set<PaymentMethod> reachable = EnumSet.complementOf(unreachable);
       claimed = claim(data, () -> jobs.claimPolls(reachable));
       if (!poll(claimed, unreachable, data)) {
         start = System.nanoTime();
