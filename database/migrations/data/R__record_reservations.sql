@@ -1,11 +1,11 @@
 -- Owner: reservation
 -- Records reservations of several partners in one transaction, each with its event, its places and the response kept
 -- under its Idempotency-Key, and returns what became of each, in their order: 'ok', a result of claim_places, or
--- 'declined' when its key or its reference is in use. After any result but 'ok' nothing of that reservation was
--- written, and the others stand. One statement writes all rows of a table: what PostgreSQL prepares for an insert (the
+-- 'declined' when its key or its reference is in use or its coupon cannot be claimed. After any result but 'ok' nothing
+-- of that reservation was written, and the others stand. One statement writes all rows of a table: what PostgreSQL prepares for an insert (the
 -- indexes, the constraints, the triggers) costs more than the row.
--- It runs with the caller's rights and enters each reservation's partner: row-level security checks every row. Slots
--- are claimed in their order, so that no two transactions wait for each other. A row that somebody has locked for long
+-- It runs with the caller's rights and enters each reservation's partner: row-level security checks every row. Coupons
+-- are claimed in their order, and then slots in theirs, so that no two transactions wait for each other. A row that somebody has locked for long
 -- fails them all: then each is recorded alone, and waits alone.
 DROP FUNCTION IF EXISTS record_reservations(text[], integer[], text[], text[], text[], text[], text[], text[], text[], integer[], text[]);
 CREATE OR REPLACE FUNCTION record_reservations(p_rows text[], p_versions integer[], p_capacities text[], p_events text[],
@@ -23,6 +23,7 @@ DECLARE
   outcomes    text[];
   accepted    integer[] := '{}';
   held        text[] := '{}';
+  member      record;
   visits      record;
   outcome     text;
   reference   text;
@@ -51,6 +52,17 @@ BEGIN
     outcomes[n] := outcome;
   END LOOP;
 
+  FOR member IN
+    SELECT i AS n FROM generate_subscripts(planned, 1) AS i
+     WHERE outcomes[i] = 'planned' AND (planned[i]).coupon_id IS NOT NULL
+     ORDER BY (planned[i]).coupon_id, (planned[i]).coupon_customer
+  LOOP
+    IF claim_coupon((planned[member.n]).coupon_id, (planned[member.n]).coupon_customer,
+                    (planned[member.n]).created_at) <> 'ok' THEN
+      outcomes[member.n] := 'declined';
+    END IF;
+  END LOOP;
+
   -- those of one slot together: its row is changed once
   FOR visits IN
     SELECT r.cenote_id, p_versions[i] AS version, r.visit_date, r.slot_starts, p_capacities[i]::integer[] AS capacities,
@@ -73,6 +85,8 @@ BEGIN
       END IF;
       IF outcomes[visits.members[k]] = 'ok' THEN
         accepted := accepted || visits.members[k];
+      ELSIF (planned[visits.members[k]]).coupon_id IS NOT NULL THEN
+        PERFORM unclaim_coupon((planned[visits.members[k]]).coupon_id, (planned[visits.members[k]]).coupon_customer);
       END IF;
     END LOOP;
   END LOOP;

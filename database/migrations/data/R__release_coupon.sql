@@ -1,21 +1,30 @@
 -- Owner: pricing
--- Releases the coupon of a reservation together with its slots. It raises when there is nothing to release: then
--- reservation and coupon disagree, and nothing must be committed.
-CREATE OR REPLACE FUNCTION release_coupon() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
+-- Counts one reservation less that holds the coupon. It raises when there is nothing to count: then reservation and coupon
+-- disagree, and nothing must be committed.
+CREATE OR REPLACE FUNCTION return_coupon(p_coupon uuid, p_customer bytea) RETURNS void
+  LANGUAGE plpgsql AS $$
 DECLARE
   customer_limit integer;
 BEGIN
-  UPDATE coupons SET redeemed = redeemed - 1 WHERE id = OLD.coupon_id RETURNING max_per_customer INTO customer_limit;
+  UPDATE coupons SET redeemed = redeemed - 1 WHERE id = p_coupon RETURNING max_per_customer INTO customer_limit;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'no coupon %', OLD.coupon_id;
+    RAISE EXCEPTION 'no coupon %', p_coupon;
   END IF;
   IF customer_limit IS NOT NULL THEN
-    UPDATE coupon_customers SET uses = uses - 1 WHERE coupon_id = OLD.coupon_id AND customer = OLD.coupon_customer;
+    UPDATE coupon_customers SET uses = uses - 1 WHERE coupon_id = p_coupon AND customer = p_customer;
     IF NOT FOUND THEN
-      RAISE EXCEPTION 'no customer of coupon %', OLD.coupon_id;
+      RAISE EXCEPTION 'no customer of coupon %', p_coupon;
     END IF;
   END IF;
+END
+$$;
+REVOKE ALL ON FUNCTION return_coupon FROM PUBLIC;
+
+-- Releases the coupon of a reservation together with its slots.
+CREATE OR REPLACE FUNCTION release_coupon() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
+BEGIN
+  PERFORM return_coupon(OLD.coupon_id, OLD.coupon_customer);
   RETURN NULL;
 END
 $$;

@@ -105,6 +105,20 @@ class SharedBookingsIT {
   }
 
   @Test
+  void so_does_one_with_a_coupon() {
+    String code = Discounts.made("/api/admin/coupons", Discounts.coupon()).path("code").asText();
+    ObjectNode body = body(6).put("couponCode", code);
+    JsonNode shared = partner.booked(body);
+    Response alone =
+        partner.admin().request().body(body.toString()).post("/api/partner-reservations");
+    String other = Api.json(alone).at("/data/id").asText();
+    assertThat(Sql.text(ROW, shared.path("id").asText()))
+        .contains(code)
+        .isEqualTo(Sql.text(ROW, other));
+    assertThat(Sql.number("SELECT redeemed FROM live.coupons WHERE code = ?", code)).isEqualTo(2);
+  }
+
+  @Test
   void a_slot_that_somebody_has_locked_delays_others_little() throws Exception {
     partner.booked(body(0));
     try (Connection blocker = Product.postgres().superuser()) {

@@ -51,9 +51,9 @@ final class ReservationJson {
     row.put("commission_bp", it.terms.commissionBp());
     row.put("currency", it.terms.currency());
     row.put("cancellation_policy", it.terms.cancellationPolicy());
-    row.put("promotion_id", it.discounts == null ? null : it.discounts.promotionId());
+    putDiscounts(row, it.discounts);
     row.put("partner_reference", it.partnerReference);
-    row.put("request_digest", "\\x" + HexFormat.of().formatHex(it.requestDigest));
+    row.put("request_digest", bytes(it.requestDigest));
     row.put("notes", it.notes);
     row.put("metadata", it.metadata);
     row.put("locale", it.locale);
@@ -74,6 +74,20 @@ final class ReservationJson {
     row.put("commission", amounts.commission().value());
     row.put("net_payable", amounts.netPayable().value());
     row.put("refunded", amounts.refunded().value());
+  }
+
+  private static void putDiscounts(
+      Map<String, @Nullable Object> row, @Nullable AppliedDiscounts applied) {
+    if (applied != null) {
+      row.put("coupon_id", applied.couponId());
+      row.put("coupon_code", applied.couponCode());
+      row.put("coupon_customer", bytes(applied.couponCustomer()));
+      row.put("promotion_id", applied.promotionId());
+    }
+  }
+
+  private static @Nullable String bytes(byte @Nullable [] bytes) {
+    return bytes == null ? null : "\\x" + HexFormat.of().formatHex(bytes);
   }
 
   /** All digits of the instant, which the API's format has not. */

@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  * Records new reservations of concurrent callers in shared transactions (docs/adr/0030): a booking
  * costs one row in a statement instead of a transaction of seven round trips.
  *
- * <p>It records what needs nothing but free places. Everything else (a key or a reference in use, a
- * cenote that has changed, a row that is locked for long) it declines without effect; the caller
- * then records alone, in {@link ReservationService#record}, which waits and explains.
+ * <p>It declines without effect what needs an explanation or has to wait (a key or a reference in
+ * use, a coupon that cannot be claimed, a cenote that has changed, a row that is locked for long);
+ * the caller then records alone, in {@link ReservationService#record}, which waits and explains.
  */
 @ApplicationScoped
 public class SharedBookings {
@@ -82,8 +82,7 @@ public class SharedBookings {
   }
 
   /**
-   * Records a reservation of the caller's without a coupon, and the response under the request's
-   * key.
+   * Records a reservation of the caller's, and the response under the request's key.
    *
    * @return empty when it was declined
    * @throws org.cenotes.partners.platform.http.ApiException 409 when a slot has not enough places

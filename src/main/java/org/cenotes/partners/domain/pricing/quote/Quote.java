@@ -85,6 +85,15 @@ class Quote {
     return id;
   }
 
+  /** Null when it was requested without a credential. */
+  @Nullable UUID partnerId() {
+    return partnerId;
+  }
+
+  Requested requested() {
+    return requested;
+  }
+
   Priced priced() {
     return priced;
   }

@@ -1,6 +1,8 @@
 package org.cenotes.partners.domain.pricing.quote;
 
 import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calculates what a visit would cost and promises the price for a while. Cenote and rules come from
- * memory: a price without a coupon costs one INSERT, its quote's.
+ * memory: a price without a coupon costs one row, its quote's.
  */
 @Service
 public class QuoteService {
@@ -43,6 +45,7 @@ public class QuoteService {
   private final CenoteCache cenotes;
   private final PricingService pricing;
   private final Quotes quotes;
+  private final SharedQuotes shared;
   private final Clock clock;
   private final Duration lifetime;
 
@@ -51,12 +54,14 @@ public class QuoteService {
       CenoteCache cenotes,
       PricingService pricing,
       Quotes quotes,
+      SharedQuotes shared,
       @PartnerTime Clock clock,
       @ConfigProperty(name = "cenotes.pricing.quote-lifetime", defaultValue = "PT15M")
           Duration lifetime) {
     this.cenotes = cenotes;
     this.pricing = pricing;
     this.quotes = quotes;
+    this.shared = shared;
     this.clock = clock;
     this.lifetime = lifetime;
   }
@@ -81,6 +86,7 @@ public class QuoteService {
    *
    * @throws ApiException 422 naming the member that does not apply or is in the past
    */
+  @Transactional(TxType.NOT_SUPPORTED)
   public WithCurrency<QuoteView> calculate(QuoteRequest request, Language language) {
     Listing listing = cenotes.bookable(request.itemId());
     checkDate(listing, request.date());
@@ -88,7 +94,7 @@ public class QuoteService {
     PricedVisit priced = price(listing, query);
     Instant expiresAt = clock.instant().plus(lifetime).truncatedTo(ChronoUnit.MILLIS);
     Quote quote = new Quote(listing, query, priced, expiresAt);
-    quotes.add(quote);
+    shared.add(quote);
     QuoteView view = new QuoteView(PriceView.of(priced, language), quote.id(), expiresAt);
     return WithCurrency.of(view, listing.currency());
   }

@@ -3,18 +3,47 @@ package org.cenotes.partners.domain.pricing.quote;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code quotes}. */
 @Repository
 class Quotes {
+  /** Each row passes the condition just before its policy is checked: it enters the partner. */
+  private static final String ADD =
+      """
+      INSERT INTO quotes (id, partner_id, requested, priced, expires_at)
+      SELECT * FROM unnest(CAST(:ids AS text[]), CAST(:partners AS uuid[]), CAST(CAST(:requested AS text[]) AS jsonb[]),
+                           CAST(CAST(:priced AS text[]) AS jsonb[]), CAST(CAST(:expiries AS text[]) AS timestamptz[]))
+             AS quote (id, partner_id, requested, priced, expires_at)
+       WHERE set_config('app.partner_id', coalesce(CAST(partner_id AS text), ''), true) IS NOT NULL
+      """;
+
   @PersistenceContext private EntityManager entities;
 
-  void add(Quote quote) {
-    entities.persist(quote);
+  /** Adds quotes of several partners, and of none. */
+  void add(List<Quote> quotes) {
+    entities
+        .createNativeQuery(ADD)
+        .setParameter("ids", texts(quotes, Quote::id))
+        .setParameter("partners", texts(quotes, Quote::partnerId))
+        .setParameter("requested", texts(quotes, quote -> Json.text(quote.requested())))
+        .setParameter("priced", texts(quotes, quote -> Json.text(quote.priced())))
+        .setParameter("expiries", texts(quotes, Quote::expiresAt))
+        .executeUpdate();
+  }
+
+  private static @Nullable String[] texts(
+      List<Quote> quotes, Function<Quote, @Nullable Object> member) {
+    return quotes.stream()
+        .map(member)
+        .map(value -> value == null ? null : value.toString())
+        .toArray(String[]::new);
   }
 
   /** One that was issued to this partner, or to nobody in particular. */

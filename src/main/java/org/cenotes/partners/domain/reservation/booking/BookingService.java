@@ -100,15 +100,12 @@ public class BookingService {
    * request's key.
    *
    * @return empty when nothing was done because the booking has to be made alone, by {@link #book}:
-   *     it redeems something, repeats a request, is to be refused, or did not get its turn
+   *     it repeats a request, is to be refused, or did not get its turn
    * @throws ApiException 409 when a slot has not enough places left
    */
   @Transactional(TxType.NOT_SUPPORTED)
   public Optional<ReservationView> bookTogether(
       BookingRequest request, Seller seller, Language language) {
-    if (request.couponCode() != null || request.quoteId() != null) {
-      return Optional.empty();
-    }
     NewReservation draft;
     try {
       byte[] digest = Digests.sha256(Json.canonicalBytes(request));

@@ -58,7 +58,7 @@ class QuoteServiceTest {
           }
         };
     return new QuoteService(
-        null, null, rows, Clock.fixed(now, ZoneOffset.UTC), Duration.ofMinutes(15));
+        null, null, rows, null, Clock.fixed(now, ZoneOffset.UTC), Duration.ofMinutes(15));
   }
 
   private static VisitSelection visit(int adults, Extra... extras) {
