@@ -12,9 +12,12 @@ import static org.hamcrest.Matchers.hasKey;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.specification.RequestSpecification;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,6 +32,35 @@ class CouponsIT {
   static void seed() {
     partner = Partner.seed();
   }
+
+  /**
+   * Records copies of a booking with a coupon in its slot, which has eight places left: six
+   * visitors, four who find too few, and one, of the customer of the first.
+   */
+  private static final String COPIES =
+      """
+      SELECT array_agg(outcome) FROM (
+        SELECT record_reservations(
+                 array_agg((to_jsonb(r) || jsonb_build_object(
+                             'id', gen_random_uuid(), 'confirmation_code', 'CN-0000000' || n, 'visitors', places,
+                             'adults', places, 'children', 0, 'created_at', now(),
+                             'coupon_customer', '\\x' || repeat(customer, 32)))::text ORDER BY n),
+                 array_agg(c.version ORDER BY n), array_agg('{10}'::text ORDER BY n), array_agg('evt_copy' || n ORDER BY n),
+                 array_agg('{}'::text ORDER BY n), array_agg(none ORDER BY n), array_agg(none ORDER BY n),
+                 array_agg(none ORDER BY n), array_agg(none ORDER BY n), array_agg(CAST(none AS integer) ORDER BY n),
+                 array_agg(none ORDER BY n)) AS outcome
+          FROM (VALUES (1, 6, 'aa', NULL::text), (2, 4, 'bb', NULL), (3, 1, 'aa', NULL)) AS copy (n, places, customer, none),
+               (SELECT * FROM reservations WHERE id = CAST(? AS uuid)) r JOIN cenotes c ON c.id = r.cenote_id) AS made
+      """;
+
+  private static final String USES =
+      """
+      SELECT c.redeemed || ' uses, of customers: ' || string_agg(substr(encode(u.customer, 'hex'), 1, 2) || ' ' || u.uses, ', '
+                                                                 ORDER BY u.customer)
+        FROM coupons c JOIN coupon_customers u ON u.coupon_id = c.id
+       WHERE c.id = CAST(? AS uuid) AND u.customer IN (decode(repeat('aa', 32), 'hex'), decode(repeat('bb', 32), 'hex'))
+       GROUP BY c.redeemed
+      """;
 
   private static ObjectNode body(int day, JsonNode coupon) {
     return partner.body(CENOTE, Discounts.day(day)).put("couponCode", coupon.path("code").asText());
@@ -217,5 +249,46 @@ class CouponsIT {
         .statusCode(422)
         .body("errors.fields", hasKey("couponCode"));
     assertThat(redeemed(coupon)).isZero();
+  }
+
+  @Test
+  void a_shared_transaction_counts_a_coupon_only_for_bookings_that_have_places_too()
+      throws SQLException {
+    JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("maxPerCustomer", 1));
+    String id = partner.booked(body(58, coupon).put("visitors", 2)).path("id").asText();
+    try (Connection connection = Product.postgres().superuser();
+        var capacity =
+            connection.prepareStatement(
+                "UPDATE live.slot_inventory i SET capacity = 10 FROM live.reservations r WHERE r.id"
+                    + " = CAST(? AS uuid) AND (i.cenote_id, i.visit_date, i.start_time) ="
+                    + " (r.cenote_id, r.visit_date, r.start_time)");
+        var scope =
+            connection.prepareStatement(
+                "SELECT set_config('search_path', 'live, control', true), set_config('role', ?,"
+                    + " true), set_config('app.partner_id', ?, true)")) {
+      connection.setAutoCommit(false);
+      capacity.setString(1, id);
+      assertThat(capacity.executeUpdate()).isEqualTo(1);
+      scope.setString(1, "app_tenant");
+      scope.setString(2, partner.id().toString());
+      scope.execute();
+      assertThat(text(connection, COPIES, id)).isEqualTo("{ok,\"sold_out 09:00 2\",declined}");
+      scope.setString(1, "app_platform");
+      scope.execute();
+      assertThat(text(connection, USES, coupon.path("id").asText()))
+          .as("one of the booking itself")
+          .isEqualTo("2 uses, of customers: aa 1, bb 0");
+      connection.rollback();
+    }
+  }
+
+  private static String text(Connection connection, String sql, String id) throws SQLException {
+    try (var statement = connection.prepareStatement(sql)) {
+      statement.setString(1, id);
+      try (var rows = statement.executeQuery()) {
+        rows.next();
+        return rows.getString(1);
+      }
+    }
   }
 }

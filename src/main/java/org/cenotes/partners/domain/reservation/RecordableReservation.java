@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.reservation;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.availability.Slot;
-import org.cenotes.partners.domain.event.PreparedEvent;
 import org.cenotes.partners.platform.idempotency.KeyedResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -12,14 +11,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param row the row as JSON
  * @param cenoteVersion the version that was planned and priced
- * @param event of its creation
+ * @param eventId a new one, of the event of its creation
+ * @param eventData that event's data as JSON
  * @param response to be kept under the request's key; null without a key
  */
 record RecordableReservation(
     String row,
     int cenoteVersion,
     List<Slot> slots,
-    PreparedEvent event,
+    String eventId,
+    String eventData,
     @Nullable KeyedResponse response) {
   /** The capacities of its slots, as PostgreSQL writes an array. */
   String capacities() {

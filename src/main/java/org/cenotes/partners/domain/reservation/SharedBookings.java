@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 import org.cenotes.partners.domain.availability.ClaimOutcome;
 import org.cenotes.partners.domain.availability.ClaimResult;
 import org.cenotes.partners.domain.catalog.CenoteCache;
+import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventService;
-import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.event.PreparedEvent;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.idempotency.KeyedResponse;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.queueing.BatchedWrites;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -97,7 +97,8 @@ public class SharedBookings {
             ReservationJson.of(row),
             draft.listing().version(),
             draft.slots(),
-            PreparedEvent.of(ReservationService.event(EventType.RESERVATION_CREATED, row, null)),
+            EventIds.next(),
+            Json.text(ReservationService.view(row, Language.ES)),
             response);
     String result =
         Objects.requireNonNull(writes.get(CurrentScope.required().data()))
