@@ -199,6 +199,27 @@ class DiscountManagementIT {
   }
 
   @Test
+  void a_number_is_not_read_in_another_unit() {
+    for (String path : new String[] {RULES, COUPONS}) {
+      ObjectNode terms = path.equals(RULES) ? rule() : Discounts.coupon();
+      String one = path + "/" + Discounts.made(path, terms).path("id").asText();
+      admin()
+          .body("{\"discountType\":\"fixed\"}")
+          .patch(one)
+          .then()
+          .statusCode(400)
+          .body("message", equalTo("validation.invalid_input"))
+          .body("errors.fields", hasKey("value"));
+      admin()
+          .body("{\"discountType\":\"fixed\",\"value\":500}")
+          .patch(one)
+          .then()
+          .statusCode(200)
+          .body("data.value", equalTo(500));
+    }
+  }
+
+  @Test
   void lists_are_sorted_either_way() {
     for (String path : new String[] {RULES, COUPONS}) {
       Discounts.made(path, path.equals(RULES) ? rule() : Discounts.coupon());

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms.DiscountType;
+import org.cenotes.partners.domain.pricing.discount.DiscountValue;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * A change of a coupon. The code cannot change, because reservations show it.
  *
  * @param discountType how value is meant
- * @param value percent, or cents for a fixed discount
+ * @param value percent, or cents for a fixed discount; required when discountType changes from one
+ *     to the other
  * @param minAmount smallest price to which the coupon applies, in cents; null for any
  * @param maxDiscountAmount most that the coupon takes off, in cents; null for no limit
  * @param maxRedemptions how often the coupon may be used in all; null for no limit
@@ -47,11 +49,17 @@ public record CouponChange(
   static final CouponChange DEACTIVATION =
       new CouponChange(null, null, null, null, null, null, null, null, null, false);
 
-  /** The terms with this change. */
+  /**
+   * The terms with this change.
+   *
+   * @throws ApiException 400 when the type changes between percent and cents without a value
+   */
   CouponTerms applyTo(CouponTerms before) {
+    DiscountType type = requireNonNullElse(discountType, before.discountType());
+    DiscountValue.requireForUnit(type.isShare(), before.discountType().isShare(), value);
     return new CouponTerms(
         before.code(),
-        requireNonNullElse(discountType, before.discountType()),
+        type,
         requireNonNullElse(value, before.value()),
         minAmount == null ? before.minAmount() : minAmount.orElse(null),
         maxDiscountAmount == null ? before.maxDiscountAmount() : maxDiscountAmount.orElse(null),

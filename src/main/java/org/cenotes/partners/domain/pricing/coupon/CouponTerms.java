@@ -55,7 +55,11 @@ public record CouponTerms(
   @Schema(name = "CouponDiscountType")
   public enum DiscountType implements WireEnum {
     PERCENTAGE,
-    FIXED
+    FIXED;
+
+    boolean isShare() {
+      return this == PERCENTAGE;
+    }
   }
 
   public CouponTerms {
@@ -71,7 +75,7 @@ public record CouponTerms(
 
   /** The discount, a percentage or an amount. */
   public DiscountValue discount() {
-    return DiscountValue.of(discountType == DiscountType.PERCENTAGE, value);
+    return DiscountValue.of(discountType.isShare(), value);
   }
 
   /** The discount on a price to which the rules have been applied. */
@@ -81,8 +85,7 @@ public record CouponTerms(
 
   /** Whether it is valid for prices in this currency. */
   public boolean isValidIn(String currency) {
-    boolean share = discountType == DiscountType.PERCENTAGE;
-    return DiscountValue.isValidIn(currency, share, minAmount, maxDiscountAmount);
+    return DiscountValue.isValidIn(currency, discountType.isShare(), minAmount, maxDiscountAmount);
   }
 
   /** Why it is not valid for this cenote; null when it is, or no cenote is given. */
@@ -110,7 +113,7 @@ public record CouponTerms(
    */
   void check() {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    String problem = DiscountValue.problem(discountType == DiscountType.PERCENTAGE, value);
+    String problem = DiscountValue.problem(discountType.isShare(), value);
     if (problem != null) {
       errors.add("value", problem);
     }

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param discountType how value is meant
  * @param appliesTo whether the rule applies to all cenotes or to those in cenoteIds
  * @param cenoteIds cenotes to which the rule applies; null for none
- * @param value percent, or cents for a fixed discount
+ * @param value percent, or cents for a fixed discount; required when discountType changes from one
+ *     to the other
  * @param minQuantity fewest visitors to which the rule applies; null for any
  * @param minAmount smallest price to which the rule applies, in cents; null for any
  * @param maxDiscountAmount most that the rule takes off, in cents; null for no limit
@@ -70,12 +71,18 @@ public record DiscountRuleChange(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
           null, false, null);
 
-  /** The terms with this change. */
+  /**
+   * The terms with this change.
+   *
+   * @throws ApiException 400 when the type changes between percent and cents without a value
+   */
   DiscountRuleTerms applyTo(DiscountRuleTerms before) {
+    DiscountType type = requireNonNullElse(discountType, before.discountType());
+    DiscountValue.requireForUnit(type.isShare(), before.discountType().isShare(), value);
     return new DiscountRuleTerms(
         requireNonNullElse(name, before.name()),
         description == null ? before.description() : description.orElse(null),
-        requireNonNullElse(discountType, before.discountType()),
+        type,
         requireNonNullElse(appliesTo, before.appliesTo()),
         cenoteIds == null ? before.cenoteIds() : cenoteIds.orElse(List.of()),
         requireNonNullElse(value, before.value()),

@@ -1,6 +1,8 @@
 package org.cenotes.partners.domain.pricing.discount;
 
 import java.math.BigDecimal;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
@@ -44,6 +46,24 @@ public record DiscountValue(@Nullable BasisPoints rate, @Nullable Cents amount) 
     return share
         ? "must be a percentage above 0 and up to 100 with at most two decimal places"
         : "must be whole cents above 0";
+  }
+
+  /**
+   * Checks that a change from percent to cents, or back, names the new number: the stored one would
+   * mean another discount.
+   *
+   * @param share whether the value will be a percentage
+   * @param before whether it is one now
+   * @param value the value in the request; null if there is none
+   * @throws ApiException 400 naming the value
+   */
+  public static void requireForUnit(boolean share, boolean before, @Nullable BigDecimal value) {
+    if (share != before && value == null) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT,
+          "value",
+          "is required when discountType changes between a percentage and an amount");
+    }
   }
 
   /**

@@ -173,6 +173,31 @@ class CouponTermsTest {
     assertThat(fixed("500", null).refusal(HERE, Cents.ZERO)).isEqualTo(CouponRefusal.NOTHING_OFF);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "PERCENTAGE, FIXED, , false",
+    "FIXED, PERCENTAGE, , false",
+    "PERCENTAGE, FIXED, 500, true",
+    "FIXED, PERCENTAGE, 12.5, true",
+    "FIXED, FIXED, , true",
+    "PERCENTAGE, , , true",
+  })
+  void a_change_to_another_unit_names_the_new_number(
+      DiscountType before,
+      @Nullable DiscountType after,
+      @Nullable BigDecimal value,
+      boolean accepted) {
+    CouponChange change =
+        new CouponChange(after, value, null, null, null, null, null, null, null, null);
+    CouponTerms ten = terms(before, "10", null, null, null, null, List.of());
+    ApiException refused =
+        catchThrowableOfType(ApiException.class, () -> change.applyTo(ten));
+    assertThat(refused == null).isEqualTo(accepted);
+    if (refused != null) {
+      assertThat(refused.fields().fields()).containsOnlyKeys("value");
+    }
+  }
+
   @Property(seed = "1")
   void a_fixed_coupon_takes_off_its_amount_or_the_whole_price(
       @ForAll @LongRange(min = 1, max = 1_000_000) long amount,

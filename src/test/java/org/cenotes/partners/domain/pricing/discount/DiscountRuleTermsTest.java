@@ -203,4 +203,32 @@ class DiscountRuleTermsTest {
     assertThat(off).usingRecursiveComparison().ignoringFields("isActive").isEqualTo(before);
     assertThat(off.isActive()).isFalse();
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'discountType':'fixed'} | false",
+        "{'discountType':'fixed','value':500} | true",
+        "{'discountType':'quantity_based','minQuantity':4} | true",
+        "{'discountType':'percentage','priority':7} | true",
+      })
+  void a_change_to_another_unit_names_the_new_number(String change, boolean accepted) {
+    DiscountRuleChange to = Json.read(change.replace('\'', '"'), DiscountRuleChange.class);
+    ApiException refused =
+        catchThrowableOfType(ApiException.class, () -> to.applyTo(rule("{'value':50}")));
+    assertThat(refused == null).isEqualTo(accepted);
+    if (refused != null) {
+      assertThat(refused.fields().fields()).containsOnlyKeys("value");
+    }
+  }
+
+  @Test
+  void fifty_cents_do_not_become_fifty_percent() {
+    DiscountRuleChange to = Json.read("{\"discountType\":\"percentage\"}", DiscountRuleChange.class);
+    ApiException refused =
+        catchThrowableOfType(
+            ApiException.class, () -> to.applyTo(rule("{'discountType':'fixed','value':50}")));
+    assertThat(refused.fields().fields()).containsOnlyKeys("value");
+  }
 }
