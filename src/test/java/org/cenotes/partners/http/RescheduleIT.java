@@ -97,6 +97,25 @@ class RescheduleIT {
   }
 
   @Test
+  void a_coupon_that_no_longer_fits_gives_no_discount_until_it_fits_again() {
+    LocalDate date = Partner.day(146);
+    long each = portal.booked(date, 1).at("/amounts/total").asLong();
+    ObjectNode terms = Discounts.coupon().put("minAmount", 4 * each);
+    String coupon = Discounts.made(Discounts.COUPONS, terms).path("code").asText();
+    JsonNode visit =
+        portal
+            .partner()
+            .booked(portal.body(date, 0).put("visitors", 4).put("couponCode", coupon));
+    assertThat(visit.at("/amounts/total").asLong()).isLessThan(4 * each);
+    JsonNode smaller = portal.patched(visit, change("visitors", 2));
+    assertThat(smaller.at("/amounts/total").asLong()).isEqualTo(2 * each);
+    assertThat(smaller.at("/coupon/code").asText()).isEqualTo(coupon);
+    assertThat(smaller.at("/coupon/discountAmount").asLong()).isZero();
+    JsonNode again = portal.patched(visit, change("visitors", 4));
+    assertThat(again.path("amounts")).isEqualTo(visit.path("amounts"));
+  }
+
+  @Test
   void a_reschedule_claims_only_the_difference_in_a_slot_it_keeps() {
     LocalDate date = Partner.day(133);
     ObjectNode two = portal.body(date, 0).put("visitors", 30);

@@ -182,7 +182,8 @@ public class PortalReservationsResource {
       description =
           "Changes a pending or confirmed reservation before its cutoff. A new time or number of"
               + " visitors moves the places and recalculates the price in one transaction; a paid"
-              + " reservation cannot become more expensive, and the difference is refunded. Absent"
+              + " reservation cannot become more expensive, and the difference is refunded. A"
+              + " promotion or coupon that does not fit the changed visit gives no discount. Absent"
               + " members are left unchanged; null removes nationality, notes, metadata or pickup.")
   public ReservationView update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,

@@ -18,25 +18,29 @@ import org.jspecify.annotations.Nullable;
  * @param coupon a coupon that can be used now
  * @param forPartner whether the price is for a partner
  * @param firstPurchase whether the guest is known not to have bought from this partner before
+ * @param booked whether the visit is booked already; then a promotion or coupon that does not fit
+ *     gives no discount, and is not refused
  */
 public record ApplicableDiscounts(
     List<DiscountRuleView> rules,
     @Nullable String promotionId,
     @Nullable CouponTerms coupon,
     boolean forPartner,
-    boolean firstPurchase) {
+    boolean firstPurchase,
+    boolean booked) {
   /** No discount. */
   public static final ApplicableDiscounts NONE =
-      new ApplicableDiscounts(List.of(), null, null, false, false);
+      new ApplicableDiscounts(List.of(), null, null, false, false, false);
 
   /**
    * Applies all discounts that fit: first the rules, then the coupon.
    *
-   * @throws ApiException 422 when the promotion or the coupon does not apply
+   * @throws ApiException 422 when the promotion or the coupon does not apply to a new visit
    */
   Price apply(Price whole, Listing listing, int visitors) {
     List<DiscountRuleView> fitting = fitting(whole.total(), listing.currency(), visitors);
     if (promotionId != null
+        && !booked
         && fitting.stream().noneMatch(rule -> rule.isOfPromotion(promotionId))) {
       throw ApiException.about(
           PricingError.NOT_APPLICABLE,
@@ -72,11 +76,14 @@ public record ApplicableDiscounts(
     };
   }
 
-  private static Price applyCoupon(Price price, CouponTerms coupon, Listing listing) {
+  private Price applyCoupon(Price price, CouponTerms coupon, Listing listing) {
     CouponRefusal refusal =
         coupon.isValidIn(listing.currency())
             ? coupon.refusal(listing.id(), price.total())
             : CouponRefusal.OTHER_ITEM;
+    if (refusal != null && booked) {
+      return price;
+    }
     if (refusal != null) {
       throw refused(refusal);
     }

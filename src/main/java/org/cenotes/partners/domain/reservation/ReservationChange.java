@@ -24,7 +24,7 @@ public record ReservationChange(
    * Another time or number of visitors, with its price.
    *
    * @param slots the slots of the visit, ascending, at least one
-   * @param promotionId the promotion that is part of the price; null when there is none
+   * @param promotionId the promotion that was asked for; null when there is none, or it has ended
    */
   public record Move(
       Listing listing,

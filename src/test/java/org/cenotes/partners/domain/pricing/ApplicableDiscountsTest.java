@@ -35,7 +35,7 @@ class ApplicableDiscountsTest {
 
   private static long total(boolean partner, boolean first, DiscountRuleView... rules) {
     ApplicableDiscounts discounts =
-        new ApplicableDiscounts(List.of(rules), null, null, partner, first);
+        new ApplicableDiscounts(List.of(rules), null, null, partner, first, false);
     return PriceEngine.price(CENOTE, TWO, discounts).total().value();
   }
 
@@ -100,7 +100,7 @@ class ApplicableDiscountsTest {
 
   private static Price promoted(@Nullable String id, DiscountRuleView rule) {
     return PriceEngine.price(
-        CENOTE, TWO, new ApplicableDiscounts(List.of(rule), id, null, false, false));
+        CENOTE, TWO, new ApplicableDiscounts(List.of(rule), id, null, false, false, false));
   }
 
   @Test
@@ -123,7 +123,7 @@ class ApplicableDiscountsTest {
         Offers.coupon(
             CouponTerms.DiscountType.PERCENTAGE, new BigDecimal(50), new Cents(59_999), null);
     ApplicableDiscounts discounts =
-        new ApplicableDiscounts(List.of(percent("10").rule(1)), null, coupon, false, false);
+        new ApplicableDiscounts(List.of(percent("10").rule(1)), null, coupon, false, false, false);
     Price price = PriceEngine.price(CENOTE, TWO, discounts);
     assertThat(price.couponDiscount()).isEqualTo(new Cents(30_000));
     assertThat(price.discount()).isEqualTo(new Cents(36_667));
@@ -145,7 +145,7 @@ class ApplicableDiscountsTest {
             limited.rule(2),
             percent("10").rule(3, Eligibility.ALL, null, new Cents(100)),
             percent("20").rule(4));
-    ApplicableDiscounts discounts = new ApplicableDiscounts(rules, null, null, false, false);
+    ApplicableDiscounts discounts = new ApplicableDiscounts(rules, null, null, false, false, false);
     assertThat(PriceEngine.price(inDollars, TWO, discounts).total()).isEqualTo(new Cents(16_000));
     CouponTerms share =
         Offers.coupon(CouponTerms.DiscountType.PERCENTAGE, new BigDecimal(50), null, null);
@@ -166,7 +166,7 @@ class ApplicableDiscountsTest {
 
   private static Price priceWith(Listing cenote, CouponTerms coupon) {
     return PriceEngine.price(
-        cenote, TWO, new ApplicableDiscounts(List.of(), null, coupon, false, false));
+        cenote, TWO, new ApplicableDiscounts(List.of(), null, coupon, false, false, false));
   }
 
   private static DiscountRuleView promotion(String from, String to, Promotion.Status status) {

@@ -43,7 +43,7 @@ class DiscountPropertiesTest {
 
     Price with(List<DiscountRuleView> rules) {
       return PriceEngine.price(
-          cenote, request, new ApplicableDiscounts(rules, null, null, false, false));
+          cenote, request, new ApplicableDiscounts(rules, null, null, false, false, false));
     }
   }
 
@@ -142,7 +142,8 @@ class DiscountPropertiesTest {
       @ForAll("rules") List<DiscountRuleView> rules,
       @ForAll("coupons") CouponTerms coupon) {
     Cents left = visit.with(rules).total();
-    ApplicableDiscounts discounts = new ApplicableDiscounts(rules, null, coupon, false, false);
+    ApplicableDiscounts discounts =
+        new ApplicableDiscounts(rules, null, coupon, false, false, false);
     CouponRefusal refusal = coupon.refusal(visit.cenote().id(), left);
     if (refusal != null) {
       ApiException refused =

@@ -74,8 +74,13 @@ public class PricingService {
 
   /**
    * The new price of a booked visit. Its coupon stays claimed, so dates and limits of the coupon
-   * are not checked again. The reservation does not count as an earlier purchase, and a promotion
-   * that has ended no longer applies.
+   * are not checked again. A promotion or coupon that does not fit the visit as it is now gives no
+   * discount, because the caller cannot take it off; one that fits again after another change gives
+   * it again. A promotion that has ended is left out for good. The reservation does not count as an
+   * earlier purchase.
+   *
+   * @param reservationId the booked visit
+   * @throws ApiException 422 naming the member that does not apply
    */
   public PricedVisit priceAgain(Listing listing, PriceQuery query, UUID reservationId) {
     String code = query.couponCode();
@@ -117,7 +122,8 @@ public class PricingService {
             promotionId,
             coupon == null ? null : coupon.terms(),
             query.partnerId() != null,
-            isFirstPurchase(open, query, reservationId));
+            isFirstPurchase(open, query, reservationId),
+            reservationId != null);
     Price price = PriceEngine.price(listing, query.visit(), discounts);
     return new PricedVisit(
         price,

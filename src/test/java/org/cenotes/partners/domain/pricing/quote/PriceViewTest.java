@@ -68,7 +68,7 @@ class PriceViewTest {
             cenote,
             new VisitSelection(adults, 0, null, List.of(), TransportationType.NONE),
             new ApplicableDiscounts(
-                List.of(rule(percent)), null, coupon(couponCents), false, false));
+                List.of(rule(percent)), null, coupon(couponCents), false, false, false));
     return PriceView.of(new PricedVisit(price, new UUID(5, 5), "SELVA", null), Language.EN);
   }
 

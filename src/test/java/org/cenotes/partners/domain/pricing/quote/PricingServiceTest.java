@@ -59,8 +59,13 @@ class PricingServiceTest {
 
   private static PriceQuery query(
       @Nullable String coupon, @Nullable UUID promotion, @Nullable String email) {
+    return query(2, coupon, promotion, email);
+  }
+
+  private static PriceQuery query(
+      int adults, @Nullable String coupon, @Nullable UUID promotion, @Nullable String email) {
     return new PriceQuery(
-        new VisitSelection(2, 0, null, List.of(), TransportationType.NONE),
+        new VisitSelection(adults, 0, null, List.of(), TransportationType.NONE),
         null,
         coupon,
         promotion == null ? null : promotion.toString(),
@@ -80,24 +85,38 @@ class PricingServiceTest {
   }
 
   private void promotionOfJune() {
+    promotionOfJune("'minQuantity':null");
+  }
+
+  private void promotionOfJune(String more) {
     rule(
-        "'promotion':{'id':'%s','name':'Junio','slug':'junio','status':'active','promotionType':'x','startDate':'2026-06-01','endDate':'2026-06-30'}"
-            .formatted(PROMOTION));
+        more
+            + ",'promotion':{'id':'%s','name':'Junio','slug':'junio','status':'active','promotionType':'x','startDate':'2026-06-01','endDate':'2026-06-30'}"
+                .formatted(PROMOTION));
   }
 
   private void coupon(@Nullable Integer most, int redeemed, Instant until) {
+    coupon(null, List.of(), most, redeemed, until);
+  }
+
+  private void coupon(
+      @Nullable Cents least,
+      List<UUID> cenotes,
+      @Nullable Integer most,
+      int redeemed,
+      Instant until) {
     CouponTerms terms =
         new CouponTerms(
             "SELVA",
             DiscountType.FIXED,
             new BigDecimal(500),
-            null,
+            least,
             null,
             most,
             null,
             null,
             until,
-            List.of(),
+            cenotes,
             true);
     coupons.put(new CouponView(new UUID(5, 5), terms, redeemed, JULY, JULY));
   }
@@ -159,6 +178,39 @@ class PricingServiceTest {
     coupon(3, 3, JULY.minusSeconds(86_400));
     PricedVisit again = at(JULY).priceAgain(CENOTE, query("SELVA", null, null), new UUID(9, 9));
     assertThat(again.price().couponDiscount()).isEqualTo(new Cents(500));
+  }
+
+  @Test
+  void a_booked_visit_that_becomes_too_small_for_its_promotion_pays_the_full_price() {
+    promotionOfJune("'minQuantity':2");
+    PricingService pricing = at(JULY.minusMillis(1));
+    PricedVisit alone =
+        pricing.priceAgain(CENOTE, query(1, null, PROMOTION, null), new UUID(9, 9));
+    assertThat(alone.price().total()).isEqualTo(new Cents(10_000));
+    assertThat(alone.promotionId()).as("for when it fits again").isEqualTo(PROMOTION);
+    PricedVisit both = pricing.priceAgain(CENOTE, query(null, PROMOTION, null), new UUID(9, 9));
+    assertThat(both.price().total()).isEqualTo(new Cents(18_000));
+    ApiException refused =
+        catchThrowableOfType(
+            ApiException.class, () -> pricing.price(CENOTE, query(1, null, PROMOTION, null)));
+    assertThat(refused.fields().fields()).as("a new visit").containsOnlyKeys("promotionId");
+  }
+
+  @Test
+  void a_booked_visit_pays_the_full_price_while_its_coupon_does_not_fit() {
+    coupon(new Cents(20_000), List.of(), null, 1, JULY);
+    PricingService pricing = at(JULY.minusMillis(1));
+    PricedVisit alone = pricing.priceAgain(CENOTE, query(1, "SELVA", null, null), new UUID(9, 9));
+    assertThat(alone.price().total()).isEqualTo(new Cents(10_000));
+    PricedVisit both = pricing.priceAgain(CENOTE, query("SELVA", null, null), new UUID(9, 9));
+    assertThat(both.price().total()).isEqualTo(new Cents(19_500));
+    coupon(null, List.of(new UUID(7, 7)), null, 1, JULY);
+    PricedVisit elsewhere = pricing.priceAgain(CENOTE, query("SELVA", null, null), new UUID(9, 9));
+    assertThat(elsewhere.price().total()).as("for other cenotes").isEqualTo(new Cents(20_000));
+    ApiException refused =
+        catchThrowableOfType(
+            ApiException.class, () -> pricing.price(CENOTE, query("SELVA", null, null)));
+    assertThat(refused.fields().fields()).as("a new visit").containsOnlyKeys("couponCode");
   }
 
   @Test
