@@ -247,7 +247,7 @@ class CouponsIT {
         .book(body(56, coupon).put("quoteId", quoted.path("quoteId").asText()))
         .then()
         .statusCode(422)
-        .body("errors.fields", hasKey("couponCode"));
+        .body("errors.fields.couponCode[0]", equalTo("couponCode is no longer valid"));
     assertThat(redeemed(coupon)).isZero();
   }
 

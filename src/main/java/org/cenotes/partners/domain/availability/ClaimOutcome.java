@@ -11,7 +11,7 @@ public enum ClaimOutcome {
   CHANGED,
   /** The coupon is used up, by all or by this customer. */
   COUPON_EXHAUSTED,
-  /** The coupon is no longer active. */
+  /** The coupon was deactivated, or its dates exclude this moment. */
   COUPON_CHANGED;
 
   /** The outcome that a function's result text names. */

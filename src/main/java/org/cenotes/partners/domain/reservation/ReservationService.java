@@ -22,7 +22,6 @@ import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
-import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.quote.PurchaseHistory;
 import org.cenotes.partners.domain.reservation.ReservationSearch.RowVersion;
 import org.cenotes.partners.platform.component.Service;
@@ -247,7 +246,7 @@ public class ReservationService implements PurchaseHistory {
       case COUPON_EXHAUSTED -> throw new ApiException(CouponError.EXHAUSTED);
       case COUPON_CHANGED ->
           throw ApiException.about(
-              PricingError.NOT_APPLICABLE, "couponCode", CouponRefusal.ENDED.sentence());
+              PricingError.NOT_APPLICABLE, "couponCode", "is no longer valid");
     }
   }
 
