@@ -222,7 +222,7 @@ class FrontDeskIT {
                 .body(VisitSql.CENOTE, date, 0)
                 .put("firstName", "María José Šimona")
                 .put("lastName", "Núñez " + mark)
-                .put("partnerReference", "Ref-" + mark));
+                .put("partnerReference", "CN-2026-" + mark));
     String id = visit.path("id").asText();
     String code = visit.path("confirmationCode").asText();
     for (String search : List.of(code, " " + code.toLowerCase(java.util.Locale.ROOT))) {
@@ -241,13 +241,16 @@ class FrontDeskIT {
             "núñez " + mark,
             "šimona " + mark,
             "SIMONA " + mark,
-            "ref-" + mark)) {
+            "cn-2026-" + mark)) {
       assertThat(listed(operator, "&date=" + date + "&search=" + search))
           .as(search)
           .containsExactly(id);
       assertThat(listed(elsewhere, "&date=" + date + "&search=" + search)).isEmpty();
     }
-    for (String search : List.of("CN-00000000", "pedro " + mark, "Ref-" + mark + "x", "%", "_")) {
+    String mistaken = code.replace('0', 'o').replace('1', 'l');
+    assertThat(listed(operator, "&search=" + mistaken)).as("read aloud").containsExactly(id);
+    for (String search :
+        List.of("CN-00000000", "pedro " + mark, "CN-2026-" + mark + "x", "%", "_")) {
       assertThat(listed(operator, "&date=" + date + "&search=" + search)).as(search).isEmpty();
     }
     assertThat(listed(operator, "&search=" + mark)).as("another day").isEmpty();

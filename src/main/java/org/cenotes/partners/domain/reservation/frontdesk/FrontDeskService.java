@@ -106,7 +106,7 @@ public class FrontDeskService {
 
   private UUID id(String reference) {
     String code = ConfirmationCodes.normalize(reference);
-    if (ConfirmationCodes.isCode(code)) {
+    if (ConfirmationCodes.hasPrefix(code)) {
       return idOfCode(code);
     }
     try {

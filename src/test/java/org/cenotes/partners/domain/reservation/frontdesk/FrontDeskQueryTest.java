@@ -14,7 +14,12 @@ class FrontDeskQueryTest {
   @CsvSource({
     "CN-7K2M9QXA, CN-7K2M9QXA",
     "' cn-7k2m9qxa ', CN-7K2M9QXA",
-    "Cn-1, CN-1",
+    "cn-7k2m9qxo, CN-7K2M9QX0",
+    "CN-7k2m9qil, CN-7K2M9Q11",
+    "CN-7K2M9QX, ",
+    "CN-7K2M9QXAB, ",
+    "CN-7K2M9QXU, ",
+    "CN-2026-17, ",
     "Canul, ",
     "'7K2M9QXA', ",
     "'Ana CN-7K2M9QXA', ",
