@@ -198,7 +198,7 @@ class FrontDeskIT {
     List<String> ids = new ArrayList<>();
     for (int slot : new int[] {2, 0, 1}) {
       JsonNode body = partner.body(VisitSql.CENOTE, date, slot).put("visitors", 1);
-      ids.add(partner.booked(body).path("id").asText());
+      ids.add(partner.booked(body.put("notes", "Needs a ramp")).path("id").asText());
     }
     partner.cancel(ids.get(2));
     assertThat(listed(operator, "&date=" + date)).containsExactly(ids.get(1), ids.get(0));
@@ -208,6 +208,7 @@ class FrontDeskIT {
         .then()
         .statusCode(200)
         .body("data[0].id", equalTo(ids.get(0)))
+        .body("data[0].notes", equalTo("Needs a ramp"))
         .body("pagination.total", equalTo(2));
     operator.request().get(PATH + "?date=tomorrow").then().statusCode(400);
   }

@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * @param paymentMethod how the visit is paid
  * @param source whether it was made with an API key or in the portal
  * @param partnerReference the partner's own reference; absent when there is none
- * @param notes notes for the venue; absent when there are none
+ * @param notes notes for the venue, which its front desk reads; absent when there are none
  * @param metadata the partner's own pairs of names and values
  * @param locale language of the guest, BCP 47
  * @param holdExpiresAt when the places are released unless the reservation is paid; absent when

@@ -148,4 +148,17 @@ class ReservationAmountsTest {
     assertThat(json)
         .doesNotContain("commission", "netPayable", "source", "notes", "metadata", "ref-1", "0b7e");
   }
+
+  @Test
+  void only_the_front_desk_sees_the_notes() {
+    Reservation row = Bookings.booked(PaymentMethod.PARTNER_ACCOUNT);
+    row.notes = "needs a ramp";
+    ReservationView whole = ReservationView.of(row, Language.EN, true);
+    assertThat(GuestReservation.forFrontDesk(whole).notes()).isEqualTo("needs a ramp");
+    assertThat(GuestReservation.of(whole).notes()).isNull();
+    assertThat(GuestReservation.forFrontDesk(whole))
+        .usingRecursiveComparison()
+        .ignoringFields("notes")
+        .isEqualTo(GuestReservation.of(whole));
+  }
 }

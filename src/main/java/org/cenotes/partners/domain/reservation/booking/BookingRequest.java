@@ -57,7 +57,7 @@ import org.jspecify.annotations.Nullable;
  * @param paymentMethod how the visit is paid; by default partner_account, which confirms at once
  * @param partnerReference your own reference, unique among your reservations: the same reference
  *     with the same body returns the first reservation
- * @param notes notes for the venue
+ * @param notes notes for the venue, which its front desk reads
  * @param metadata your own pairs of names and values, returned as they are; at most 80 KiB as JSON;
  *     only texts full of control characters are longer
  * @param guestName alias of firstName and lastName

@@ -57,7 +57,7 @@ public class FrontDeskService {
     boolean isWhole = query.page() == 1 && ids.size() < query.perPage();
     long total = isWhole ? ids.size() : venueReservations.count(operatorId, query, now);
     List<GuestReservation> items =
-        reservations.readAll(ids, language).stream().map(GuestReservation::of).toList();
+        reservations.readAll(ids, language).stream().map(GuestReservation::forFrontDesk).toList();
     return new Page<>(items, Pagination.of(total, query), null);
   }
 
@@ -69,7 +69,7 @@ public class FrontDeskService {
   public GuestReservation checkIn(@Nullable UUID operatorId, String reference, Language language) {
     UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
-    GuestReservation visited = GuestReservation.of(lifecycle.checkIn(id, language));
+    GuestReservation visited = GuestReservation.forFrontDesk(lifecycle.checkIn(id, language));
     audit(partnerId, "reservation.checked_in", id);
     return visited;
   }
@@ -83,7 +83,7 @@ public class FrontDeskService {
       @Nullable UUID operatorId, String reference, Language language) {
     UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
-    GuestReservation missed = GuestReservation.of(lifecycle.recordNoShow(id, language));
+    GuestReservation missed = GuestReservation.forFrontDesk(lifecycle.recordNoShow(id, language));
     audit(partnerId, "reservation.no_show", id);
     return missed;
   }
@@ -119,7 +119,7 @@ public class FrontDeskService {
 
   /** A reservation that {@link #find} has found. */
   public GuestReservation read(UUID id, Language language) {
-    return GuestReservation.of(reservations.read(id, language));
+    return GuestReservation.forFrontDesk(reservations.read(id, language));
   }
 
   private UUID partner(@Nullable UUID operatorId, UUID id) {

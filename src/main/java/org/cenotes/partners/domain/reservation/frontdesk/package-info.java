@@ -1,4 +1,4 @@
-/** Reservations at a venue's front desk, without commission and the partner's own data. */
+/** Reservations at a venue's front desk: with their notes, without commission and partner data. */
 @NullMarked
 package org.cenotes.partners.domain.reservation.frontdesk;
 

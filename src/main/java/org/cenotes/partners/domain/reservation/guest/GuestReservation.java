@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reservation as its guest and the venue's front desk see it: without commission, net payable and
- * source, and without the partner's reference, notes and metadata.
+ * source, and without the partner's reference and metadata. The notes are for the front desk alone.
  *
  * @param id id of the reservation
  * @param confirmationCode code that the guest shows at the venue
@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param coupon the coupon that was used; absent when there is none
  * @param promotionId id of the promotion that was asked for; absent when there is none
  * @param paymentMethod how the visit is paid
+ * @param notes notes for the venue; absent when there are none, and for guests
  * @param locale language of the guest, BCP 47
  * @param holdExpiresAt when the places are released unless the reservation is paid; absent when
  *     nothing is to be paid
@@ -84,6 +85,7 @@ public record GuestReservation(
     @Nullable AppliedCoupon coupon,
     @Nullable UUID promotionId,
     PaymentMethod paymentMethod,
+    @Nullable String notes,
     String locale,
     @Nullable Instant holdExpiresAt,
     @Nullable CancellationPolicy cancellationPolicy,
@@ -133,8 +135,17 @@ public record GuestReservation(
     }
   }
 
-  /** The part of a reservation that guest and front desk see. */
+  /** The part of a reservation that its guest sees. */
   public static GuestReservation of(ReservationView view) {
+    return of(view, null);
+  }
+
+  /** The part of a reservation that the front desk sees: that of the guest, and the notes. */
+  public static GuestReservation forFrontDesk(ReservationView view) {
+    return of(view, view.notes());
+  }
+
+  private static GuestReservation of(ReservationView view, @Nullable String notes) {
     return new GuestReservation(
         view.id(),
         view.confirmationCode(),
@@ -165,6 +176,7 @@ public record GuestReservation(
         view.coupon(),
         view.promotionId(),
         view.paymentMethod(),
+        notes,
         view.locale(),
         view.holdExpiresAt(),
         view.cancellationPolicy(),
