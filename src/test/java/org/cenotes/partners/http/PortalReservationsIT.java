@@ -131,7 +131,17 @@ class PortalReservationsIT {
     assertThat(all.path("netPayable").asLong()).isEqualTo(net);
     assertThat(all.path("retained").asLong()).isEqualTo(each - (each + 1) / 2);
     assertThat(all.path("averageBookingValue").asLong()).isEqualTo(2 * each);
-    assertThat(all.path("cancellationRate").asDouble()).isEqualTo(40);
+    assertThat(all.path("cancellationRate").asDouble()).isEqualTo(50);
+    JsonNode unpaid =
+        partner.booked(
+            VisitSql.body(partner).put("date", day.toString()).put("paymentMethod", "on_site"));
+    partner.cancel(unpaid.path("id").asText());
+    assertThat(
+            data("/stats?startDate=" + day + "&endDate=" + day)
+                .path("cancellationRate")
+                .asDouble())
+        .as("never sold")
+        .isEqualTo(50);
     assertThat(data("/stats?startDate=9999-12-31").at("/period/endDate").asText())
         .isEqualTo("9999-12-31");
     assertThat(data("/stats?endDate=0001-01-01").at("/period/startDate").asText())

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.platform.component.NativeQueries;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** Sums over the table {@code reservations}. */
 @Repository
 class ReservationTotals {
+  private static final Set<ReservationStatus> KEPT =
+      Set.of(ReservationStatus.CONFIRMED, ReservationStatus.COMPLETED, ReservationStatus.NO_SHOW);
+
   private static final String ACTIVE = "status NOT IN ('cancelled', 'expired', 'refunded')";
 
   /** Amounts of different currencies cannot be added. */
@@ -37,6 +41,7 @@ class ReservationTotals {
              CAST(coalesce(sum(total) FILTER (WHERE %3$s), 0) AS bigint) AS gross,
              CAST(coalesce(sum(commission) FILTER (WHERE %3$s), 0) AS bigint) AS commission,
              CAST(coalesce(sum(net_payable) FILTER (WHERE %3$s), 0) AS bigint) AS net,
+             count(*) FILTER (WHERE status IN ('cancelled', 'refunded') AND confirmed_at IS NOT NULL) AS lost,
              CAST(coalesce(sum(total - CAST(cancellation ->> 'refundAmount' AS bigint))
                            FILTER (WHERE status = 'cancelled' AND currency = 'MXN' AND confirmed_at IS NOT NULL), 0) AS bigint) AS retained
         FROM reservations
@@ -98,9 +103,9 @@ class ReservationTotals {
       byStatus.put(status, row.get(status.wire(), Long.class));
     }
     long total = byStatus.values().stream().mapToLong(Long::longValue).sum();
-    long cancelled =
-        byStatus.getOrDefault(ReservationStatus.CANCELLED, 0L)
-            + byStatus.getOrDefault(ReservationStatus.REFUNDED, 0L);
+    // as sale_of, whose rate the reports show: what was never confirmed was never sold
+    long lost = row.get("lost", Long.class);
+    long kept = KEPT.stream().mapToLong(status -> byStatus.getOrDefault(status, 0L)).sum();
     long gross = row.get("gross", Long.class);
     return new ReservationStatistics(
         period,
@@ -114,6 +119,6 @@ class ReservationTotals {
         new Cents(row.get("net", Long.class)),
         new Cents(row.get("retained", Long.class)),
         Ratios.averageAmount(gross, row.get("paying", Long.class)),
-        Ratios.percent(cancelled, total));
+        Ratios.percent(lost, lost + kept));
   }
 }
