@@ -197,8 +197,12 @@ class FrontDeskIT {
     LocalDate date = Partner.day(310);
     List<String> ids = new ArrayList<>();
     for (int slot : new int[] {2, 0, 1}) {
-      JsonNode body = partner.body(VisitSql.CENOTE, date, slot).put("visitors", 1);
-      ids.add(partner.booked(body.put("notes", "Needs a ramp")).path("id").asText());
+      JsonNode body =
+          partner
+              .body(VisitSql.CENOTE, date, slot)
+              .put("visitors", 1)
+              .put("notes", "Needs a ramp");
+      ids.add(partner.booked(body).path("id").asText());
     }
     partner.cancel(ids.get(2));
     assertThat(listed(operator, "&date=" + date)).containsExactly(ids.get(1), ids.get(0));
