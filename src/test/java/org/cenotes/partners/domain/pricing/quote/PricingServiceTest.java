@@ -204,7 +204,7 @@ class PricingServiceTest {
     assertThat(alone.price().total()).isEqualTo(new Cents(10_000));
     PricedVisit both = pricing.priceAgain(CENOTE, query("SELVA", null, null), new UUID(9, 9));
     assertThat(both.price().total()).isEqualTo(new Cents(19_500));
-    coupon(null, List.of(new UUID(7, 7)), null, 1, JULY);
+    coupon(null, List.of(new UUID(8, 8)), null, 1, JULY);
     PricedVisit elsewhere = pricing.priceAgain(CENOTE, query("SELVA", null, null), new UUID(9, 9));
     assertThat(elsewhere.price().total()).as("for other cenotes").isEqualTo(new Cents(20_000));
     ApiException refused =
