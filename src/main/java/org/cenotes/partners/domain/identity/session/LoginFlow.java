@@ -106,9 +106,9 @@ public class LoginFlow {
     return queue.pass(() -> logInNow(attempt));
   }
 
+  /** Those of the client's address. */
   private static List<AttemptLimit> limits(String normalized, String address) {
     List<AttemptLimit> limits = new ArrayList<>();
-    limits.add(new AttemptLimit("login_email", normalized, MAX_PER_EMAIL));
     AttemptLimit.ofSite("login_site", address, MAX_PER_ADDRESS).ifPresent(limits::add);
     limits.add(AttemptLimit.ofAddress("login_address", address, MAX_PER_ADDRESS));
     limits.add(
@@ -123,7 +123,10 @@ public class LoginFlow {
     String normalized = EmailAddresses.normalize(attempt.email());
     String address = attempt.address();
     List<AttemptLimit> limits = limits(normalized, address);
-    throttle.recordAttempt(limits);
+    // What an address has too many of must not keep the user from logging in elsewhere.
+    AttemptLimit ofEmail = new AttemptLimit("login_email", normalized, MAX_PER_EMAIL);
+    throttle.recordAttempt(limits, ofEmail);
+    limits.add(0, ofEmail); // first, as on nodes of the version before: it is the order of locks
     Optional<Credentials> found = CurrentScope.call(SCOPE, () -> accounts.credentials(normalized));
     String hash = found.map(Credentials::passwordHash).orElse(null);
     if (!passwords.matches(attempt.password(), hash) || found.isEmpty()) {

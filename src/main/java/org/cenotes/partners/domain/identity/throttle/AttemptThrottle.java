@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.stream.Stream;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.http.ApiException;
@@ -44,7 +45,28 @@ public class AttemptThrottle {
    * @throws ApiException 429 when one of them is exceeded
    */
   public void recordAttempt(List<AttemptLimit> limits) {
-    requireAllowed(CurrentScope.call(SCOPE, () -> service.recordAttempt(scaled(limits))));
+    requireAllowed(count(limits));
+  }
+
+  /**
+   * Counts an attempt against the caller's own limits, and against one that is shared with other
+   * callers only if these allow it: a caller who is refused uses up nothing that others need.
+   *
+   * @throws ApiException 429 when one of them is exceeded
+   */
+  public void recordAttempt(List<AttemptLimit> own, AttemptLimit shared) {
+    RateLimitDecision decision = count(own);
+    if (decision.allowed()) {
+      decision =
+          Stream.of(decision, count(List.of(shared)))
+              .max(ThrottleService.STRICTNESS)
+              .orElseThrow();
+    }
+    requireAllowed(decision);
+  }
+
+  private RateLimitDecision count(List<AttemptLimit> limits) {
+    return CurrentScope.call(SCOPE, () -> service.recordAttempt(scaled(limits)));
   }
 
   /**

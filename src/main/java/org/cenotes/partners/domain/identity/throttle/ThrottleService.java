@@ -19,6 +19,11 @@ public class ThrottleService {
   /** The window of most limits, and the shortest. */
   private static final Duration WINDOW = Duration.ofMinutes(15);
 
+  /** An exceeded limit with a longer wait comes last, else one with fewer attempts left. */
+  static final Comparator<RateLimitDecision> STRICTNESS =
+      Comparator.comparingLong(RateLimitDecision::retrySeconds)
+          .thenComparing(RateLimitDecision::remaining, Comparator.reverseOrder());
+
   private final Throttles throttles;
   private final Clock clock;
 
@@ -80,9 +85,7 @@ public class ThrottleService {
     Instant now = clock.instant();
     return limits.stream()
         .map(limit -> decide(limit, now))
-        .max(
-            Comparator.comparingLong(RateLimitDecision::retrySeconds)
-                .thenComparing(RateLimitDecision::remaining, Comparator.reverseOrder()))
+        .max(STRICTNESS)
         .orElseThrow();
   }
 

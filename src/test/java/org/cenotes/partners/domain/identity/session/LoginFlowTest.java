@@ -150,6 +150,24 @@ class LoginFlowTest {
   }
 
   @Test
+  void however_often_one_address_tries_the_user_can_log_in_at_another() {
+    for (int i = 0; i < 200; i++) {
+      assertThatThrownBy(() -> logIn("wrong", null, HOME)).isInstanceOf(ApiException.class);
+    }
+    assertThat(throttle.count("login_email")).as("only what was compared").isEqualTo(10);
+    assertThat(logIn(PASSWORD, null, OFFICE).user().id()).isEqualTo(admin);
+  }
+
+  @Test
+  void a_hundred_wrong_passwords_from_ten_addresses_end_the_guessing_everywhere() {
+    for (int i = 0; i < 100; i++) {
+      String address = "198.51.100." + i / 10;
+      assertRefused(WRONG, () -> logIn("wrong", null, address));
+    }
+    assertRefused("error.rate_limited", () -> logIn(PASSWORD, null, OFFICE));
+  }
+
+  @Test
   void the_networks_of_one_site_end_the_guessing_together() {
     for (int i = 0; i < 250; i++) {
       String email = "user" + i + "@team.example";

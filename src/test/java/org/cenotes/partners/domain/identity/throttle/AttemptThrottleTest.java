@@ -56,6 +56,31 @@ class AttemptThrottleTest {
   }
 
   @Test
+  void what_others_share_is_counted_only_if_the_callers_own_limits_allow_it() {
+    TestThrottle test = new TestThrottle(clock);
+    AttemptLimit shared = new AttemptLimit("login_site", "a site", 100);
+    for (int i = 0; i < 2; i++) {
+      test.throttle().recordAttempt(LIMITS, shared);
+    }
+    for (int i = 0; i < 5; i++) {
+      assertThatThrownBy(() -> test.throttle().recordAttempt(LIMITS, shared))
+          .hasMessage("error.rate_limited");
+    }
+    assertThat(test.count("login_site")).isEqualTo(2);
+    assertThat(test.decisions()).as("one for each attempt").hasSize(7);
+    assertThat(test.decisions().get(0).limit().name()).as("the strictest").isEqualTo("login-email");
+  }
+
+  @Test
+  void an_exceeded_shared_limit_refuses_too() {
+    TestThrottle test = new TestThrottle(clock);
+    AttemptLimit shared = new AttemptLimit("login_site", "a site", 1);
+    test.throttle().recordAttempt(LIMITS, shared);
+    assertThatThrownBy(() -> test.throttle().recordAttempt(LIMITS, shared))
+        .hasMessage("error.rate_limited");
+  }
+
+  @Test
   void the_configuration_names_a_limit_with_hyphens() {
     String setting = "cenotes.limits.attempts.login-email";
     assertThat(allowed(new TestThrottle(clock, Map.of(setting, 7)))).isEqualTo(7);
