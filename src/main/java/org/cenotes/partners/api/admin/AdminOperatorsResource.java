@@ -148,7 +148,8 @@ public class AdminOperatorsResource {
       operationId = "adminUpdateOperator",
       summary = "Update an operator",
       description =
-          "Changes an operator. Absent members are left unchanged; a new password ends all of the operator's logins.")
+          "Changes an operator. Absent members are left unchanged. A new password, a new e-mail"
+              + " address and deactivation end all of the operator's logins.")
   public @Nullable OperatorView update(
       @PathParam("id") UUID id, @NotNull @Valid UpdateOperator body) {
     String email = body.email() == null ? null : EmailAddresses.normalize(body.email());

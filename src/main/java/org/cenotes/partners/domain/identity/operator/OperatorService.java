@@ -64,7 +64,10 @@ public class OperatorService {
     return created;
   }
 
-  /** Changes an operator; a new password or deactivation ends all sessions. */
+  /**
+   * Changes an operator. A new password, a new e-mail and deactivation end all sessions, and links
+   * that reset the password: the account may have got another owner.
+   */
   public OperatorView update(UUID id, OperatorChange change) {
     OperatorView before = operators.findLocked(id).orElseThrow(OperatorService::notFound);
     requireKnown(change.cenoteIds());
@@ -89,7 +92,10 @@ public class OperatorService {
             Objects.requireNonNullElse(change.cenoteIds(), before.cenoteIds()),
             active,
             before.createdAt());
-    boolean endsSessions = change.passwordHash() != null || (before.isActive() && !active);
+    boolean endsSessions =
+        change.passwordHash() != null
+            || !after.email().equals(before.email())
+            || (before.isActive() && !active);
     operators.update(after, change.passwordHash(), endsSessions, clock.instant());
     if (change.cenoteIds() != null) {
       operators.assign(after.id(), change.cenoteIds());

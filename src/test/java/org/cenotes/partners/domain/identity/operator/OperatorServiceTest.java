@@ -136,6 +136,15 @@ class OperatorServiceTest {
   }
 
   @Test
+  void another_address_ends_the_sessions_and_the_same_one_does_not() {
+    UUID id = create();
+    service.update(id, new OperatorChange(EMAIL, "Eva", null, null, null, null));
+    assertThat(rows.ended).isEmpty();
+    service.update(id, new OperatorChange("eva@venue.example", null, null, null, null, null));
+    assertThat(rows.ended).containsExactly(id);
+  }
+
+  @Test
   void an_operator_may_be_created_inactive() {
     OperatorChange inactive =
         new OperatorChange(EMAIL, "Luz", "Pech", "hash", List.of(ZACI), false);
