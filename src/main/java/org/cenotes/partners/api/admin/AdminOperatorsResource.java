@@ -124,7 +124,9 @@ public class AdminOperatorsResource {
   @Operation(
       operationId = "adminCreateOperator",
       summary = "Create an operator",
-      description = "Creates a user who works at the front desk of the given cenotes.")
+      description =
+          "Creates a user who works at the front desk of the given cenotes and must change the"
+              + " password before anything else.")
   public @Nullable OperatorView create(@NotNull @Valid CreateOperator body) {
     String email = EmailAddresses.normalize(body.email());
     OperatorChange operator =
@@ -149,7 +151,8 @@ public class AdminOperatorsResource {
       summary = "Update an operator",
       description =
           "Changes an operator. Absent members are left unchanged. A new password, a new e-mail"
-              + " address and deactivation end all of the operator's logins.")
+              + " address and deactivation end all of the operator's logins. A new password must be"
+              + " changed at the next login, before anything else.")
   public @Nullable OperatorView update(
       @PathParam("id") UUID id, @NotNull @Valid UpdateOperator body) {
     String email = body.email() == null ? null : EmailAddresses.normalize(body.email());
