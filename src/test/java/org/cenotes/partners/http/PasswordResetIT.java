@@ -72,6 +72,7 @@ class PasswordResetIT {
     Wait.untilAsserted(() -> before.request().get("/api/auth/me").then().statusCode(401));
     Login.attempt(email, owner.password()).then().statusCode(401);
     Login.as(email, NEW);
+    MAIL.await(email, "Se cambió su contraseña");
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action ="

@@ -18,7 +18,8 @@ public enum NotificationKind implements WireEnum {
   PASSWORD_RESET(null, null),
   TOTP_ENABLED(null, null),
   TOTP_DISABLED(null, null),
-  RECOVERY_CODES_RENEWED(null, null);
+  RECOVERY_CODES_RENEWED(null, null),
+  PASSWORD_CHANGED(null, null);
 
   /** Which of a partner's active users are notified. */
   public enum Audience {

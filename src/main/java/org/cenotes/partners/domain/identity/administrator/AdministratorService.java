@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.identity.totp.TotpService;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -98,6 +99,7 @@ public class AdministratorService {
     AdministratorView after = find(id);
     if (passwordSet) {
       note("administrator.password_reset", null, after);
+      accounts.notifyOwner(id, NotificationKind.PASSWORD_CHANGED);
     }
     if (totpRemoved) {
       note("administrator.totp_removed", null, after);

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -71,6 +72,10 @@ public class OperatorService {
   public OperatorView update(UUID id, OperatorChange change) {
     OperatorView before = operators.findLocked(id).orElseThrow(OperatorService::notFound);
     requireKnown(change.cenoteIds());
+    if (change.passwordHash() != null) {
+      // before a new e-mail, because the owner until now is who does not know
+      accounts.notifyOwner(id, NotificationKind.PASSWORD_CHANGED);
+    }
     OperatorView after = apply(before, change);
     if (change.passwordHash() != null) {
       audit.note(AuditService.PLATFORM, "operator.password_set", "operator:" + id, null, null);

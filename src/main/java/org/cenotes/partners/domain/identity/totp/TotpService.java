@@ -4,9 +4,7 @@ import jakarta.inject.Inject;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -14,13 +12,10 @@ import java.util.regex.Pattern;
 import org.bouncycastle.util.encoders.Base32;
 import org.cenotes.partners.domain.identity.totp.TotpCredentials.Credential;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
-import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
-import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.secret.Ids;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -33,7 +28,6 @@ public class TotpService {
 
   private final TotpCredentials credentials;
   private final UserAccountService accounts;
-  private final NotificationService notifications;
   private final Clock clock;
   private final String issuer;
 
@@ -41,12 +35,10 @@ public class TotpService {
   TotpService(
       TotpCredentials credentials,
       UserAccountService accounts,
-      NotificationService notifications,
       Clock clock,
       @ConfigProperty(name = "cenotes.auth.totp-issuer", defaultValue = "Cenotes") String issuer) {
     this.credentials = credentials;
     this.accounts = accounts;
-    this.notifications = notifications;
     this.clock = clock;
     this.issuer = issuer;
   }
@@ -107,7 +99,7 @@ public class TotpService {
     credentials.confirm(userId, clock.instant());
     List<String> codes = replaceRecoveryCodes(userId);
     accounts.noteSecurityChange(userId, "user.totp_enabled");
-    notifyOf(NotificationKind.TOTP_ENABLED, userId);
+    accounts.notifyOwner(userId, NotificationKind.TOTP_ENABLED);
     return codes;
   }
 
@@ -124,7 +116,7 @@ public class TotpService {
     }
     List<String> codes = replaceRecoveryCodes(userId);
     accounts.noteSecurityChange(userId, "user.recovery_codes_renewed");
-    notifyOf(NotificationKind.RECOVERY_CODES_RENEWED, userId);
+    accounts.notifyOwner(userId, NotificationKind.RECOVERY_CODES_RENEWED);
     return codes;
   }
 
@@ -133,21 +125,6 @@ public class TotpService {
     credentials.putRecoveryCodes(
         userId, codes.stream().map(each -> RecoveryCodes.digest(userId, each)).toList());
     return codes;
-  }
-
-  /** By mail: somebody else may have done it. */
-  private void notifyOf(NotificationKind kind, UUID userId) {
-    accounts
-        .mailAccount(userId)
-        .ifPresent(
-            account ->
-                notifications.notifyUser(
-                    account.partnerId(),
-                    account.recipient(),
-                    kind,
-                    kind.wire() + ":" + Ids.next(),
-                    Facts.of(
-                        Map.of("at", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()))));
   }
 
   /**
@@ -189,7 +166,7 @@ public class TotpService {
     }
     credentials.delete(userId);
     accounts.noteSecurityChange(userId, "user.totp_disabled");
-    notifyOf(NotificationKind.TOTP_DISABLED, userId);
+    accounts.notifyOwner(userId, NotificationKind.TOTP_DISABLED);
   }
 
   /** Removes the second factor of a user who has lost it. Returns whether one was enabled. */
@@ -197,7 +174,7 @@ public class TotpService {
     boolean enabled = credentials.isConfirmed(userId);
     credentials.delete(userId);
     if (enabled) {
-      notifyOf(NotificationKind.TOTP_DISABLED, userId);
+      accounts.notifyOwner(userId, NotificationKind.TOTP_DISABLED);
     }
     return enabled;
   }

@@ -3,10 +3,15 @@ package org.cenotes.partners.domain.identity.user;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.notification.Facts;
+import org.cenotes.partners.domain.notification.NotificationKind;
+import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.domain.notification.Recipient;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
@@ -20,12 +25,15 @@ import org.jspecify.annotations.Nullable;
 public class UserAccountService {
   private final Users users;
   private final AuditService audit;
+  private final NotificationService notifications;
   private final Clock clock;
 
   @Inject
-  UserAccountService(Users users, AuditService audit, Clock clock) {
+  UserAccountService(
+      Users users, AuditService audit, NotificationService notifications, Clock clock) {
     this.users = users;
     this.audit = audit;
+    this.notifications = notifications;
     this.clock = clock;
   }
 
@@ -71,6 +79,7 @@ public class UserAccountService {
         users.lock(userId).filter(user -> Objects.equals(user.passwordHash(), currentHash));
     unchanged.ifPresent(user -> user.changePassword(newHash, clock.instant()));
     unchanged.ifPresent(user -> note(user, "user.password_changed"));
+    unchanged.ifPresent(user -> notifyOwner(userId, NotificationKind.PASSWORD_CHANGED));
     return unchanged.isPresent();
   }
 
@@ -115,6 +124,24 @@ public class UserAccountService {
         .map(user -> new MailAccount(user.partnerId(), user.recipient()));
   }
 
+  /**
+   * Tells an active user by mail of a change of what logins need: somebody else may have made it.
+   *
+   * @param kind one that is for one person
+   */
+  public void notifyOwner(UUID userId, NotificationKind kind) {
+    mailAccount(userId)
+        .ifPresent(
+            account ->
+                notifications.notifyUser(
+                    account.partnerId(),
+                    account.recipient(),
+                    kind,
+                    kind.wire() + ":" + Ids.next(),
+                    Facts.of(
+                        Map.of("at", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()))));
+  }
+
   /** Sets the password of a user who has forgotten it, and ends every session of the user. */
   public void resetPassword(UUID userId, String newHash) {
     users
@@ -124,6 +151,7 @@ public class UserAccountService {
             user -> {
               user.changePassword(newHash, clock.instant());
               note(user, "user.password_reset");
+              notifyOwner(userId, NotificationKind.PASSWORD_CHANGED);
             });
   }
 

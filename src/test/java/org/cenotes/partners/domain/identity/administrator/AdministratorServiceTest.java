@@ -39,8 +39,8 @@ class AdministratorServiceTest {
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
   private final RecordedAudit audit = new RecordedAudit(clock);
   private final UserAccounts accounts = new UserAccounts(audit, clock);
-  private final RecordedNotifications sent = new RecordedNotifications(true);
-  private final SecondFactors factors = new SecondFactors(accounts, sent, clock);
+  private final RecordedNotifications sent = accounts.sent();
+  private final SecondFactors factors = new SecondFactors(accounts, clock);
   private final Rows rows = new Rows();
   private final AdministratorService service =
       new AdministratorService(rows, accounts.service(), factors.service(), audit.service(), clock);
@@ -116,6 +116,7 @@ class AdministratorServiceTest {
     assertThat(audit.actions())
         .containsExactly(
             "administrator.updated", "administrator.password_reset", "administrator.updated");
+    assertThat(sent.kinds()).containsExactly(NotificationKind.PASSWORD_CHANGED);
     assertThat(audit.entries()).allMatch(each -> each.chain().equals(AuditService.PLATFORM));
   }
 

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.domain.audit.RecordedAudit;
 import org.cenotes.partners.domain.identity.password.PlainHasher;
 import org.cenotes.partners.domain.identity.user.UserAccounts;
+import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,9 @@ class OperatorServiceTest {
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
   private final RecordedAudit audit = new RecordedAudit(clock);
   private final Rows rows = new Rows();
+  private final UserAccounts accounts = new UserAccounts(audit, clock);
   private final OperatorService service =
-      new OperatorService(rows, new UserAccounts(audit, clock).service(), audit.service(), clock);
+      new OperatorService(rows, accounts.service(), audit.service(), clock);
   private final OperatorPasswordFlow passwords =
       new OperatorPasswordFlow(service, new PlainHasher());
 
@@ -124,6 +126,7 @@ class OperatorServiceTest {
     UUID id = create();
     service.update(id, new OperatorChange(null, null, null, "new", null, null));
     assertThat(rows.ended).hasSize(1);
+    assertThat(accounts.sent().kinds()).containsExactly(NotificationKind.PASSWORD_CHANGED);
     service.update(id, activation(false));
     assertThat(rows.ended).hasSize(2);
     service.update(id, activation(false));

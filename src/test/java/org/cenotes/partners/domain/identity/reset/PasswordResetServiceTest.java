@@ -16,6 +16,7 @@ import org.cenotes.partners.domain.identity.user.PageLinks;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.identity.user.TestPages;
 import org.cenotes.partners.domain.identity.user.UserAccounts;
+import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.RecordedNotifications;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.http.Language;
@@ -144,6 +145,7 @@ class PasswordResetServiceTest {
     assertThat(service.reset(token, user, "newer")).isFalse();
     assertThat(accounts.passwordHash(user)).isEqualTo("new");
     assertThat(audit.actions()).containsExactly("user.password_reset");
+    assertThat(accounts.sent().kinds()).containsExactly(NotificationKind.PASSWORD_CHANGED);
   }
 
   @Test

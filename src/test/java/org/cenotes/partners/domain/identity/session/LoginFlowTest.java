@@ -22,7 +22,7 @@ import org.cenotes.partners.domain.identity.totp.SecondFactors;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.identity.user.UserAccountService.Credentials;
 import org.cenotes.partners.domain.identity.user.UserAccounts;
-import org.cenotes.partners.domain.notification.RecordedNotifications;
+import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
@@ -48,8 +48,7 @@ class LoginFlowTest {
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
   private final RecordedAudit audit = new RecordedAudit(clock);
   private final UserAccounts accounts = new UserAccounts(audit, clock);
-  private final SecondFactors factors =
-      new SecondFactors(accounts, new RecordedNotifications(true), clock);
+  private final SecondFactors factors = new SecondFactors(accounts, clock);
   private final TestThrottle throttle = new TestThrottle(clock);
   private final PlainHasher hasher = new PlainHasher();
   private final List<Reason> failures = new ArrayList<>();
@@ -256,7 +255,9 @@ class LoginFlowTest {
     assertRefused(INVALID, () -> flow.changePassword(admin, PASSWORD, "short"));
     assertRefused(INVALID, () -> flow.changePassword(admin, PASSWORD, EMAIL));
     assertThat(accounts.passwordHash(admin)).isEqualTo(hasher.hash(PASSWORD));
+    assertThat(accounts.sent().sent()).isEmpty();
     flow.changePassword(admin, PASSWORD, next);
+    assertThat(accounts.sent().kinds()).containsExactly(NotificationKind.PASSWORD_CHANGED);
     assertRefused(WRONG, () -> logIn(PASSWORD, null, HOME));
     assertThat(logIn(next, null, HOME).user().id()).isEqualTo(admin);
   }

@@ -15,7 +15,6 @@ import org.cenotes.partners.domain.identity.totp.SecondFactors;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.identity.user.UserAccountService.Credentials;
 import org.cenotes.partners.domain.identity.user.UserAccounts;
-import org.cenotes.partners.domain.notification.RecordedNotifications;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
@@ -31,8 +30,7 @@ class TotpFlowTest {
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
   private final RecordedAudit audit = new RecordedAudit(clock);
   private final UserAccounts accounts = new UserAccounts(audit, clock);
-  private final SecondFactors factors =
-      new SecondFactors(accounts, new RecordedNotifications(true), clock);
+  private final SecondFactors factors = new SecondFactors(accounts, clock);
   private final PlainHasher hasher = new PlainHasher();
   private final TestThrottle throttle = new TestThrottle(clock);
   private final FakeSessions sessions = new FakeSessions();

@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.user.UserAccounts;
-import org.cenotes.partners.domain.notification.RecordedNotifications;
 
 /** Second factors in memory, and the app that makes their codes. */
 public final class SecondFactors {
@@ -13,9 +12,9 @@ public final class SecondFactors {
   private final Clock clock;
 
   /** No user has one yet. */
-  public SecondFactors(UserAccounts accounts, RecordedNotifications sent, Clock clock) {
+  public SecondFactors(UserAccounts accounts, Clock clock) {
     this.clock = clock;
-    service = new TotpService(credentials, accounts.service(), sent, clock, "Cenotes & more");
+    service = new TotpService(credentials, accounts.service(), clock, "Cenotes & more");
   }
 
   /** What sets up and checks them. */

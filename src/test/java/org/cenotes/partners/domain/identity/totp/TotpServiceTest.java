@@ -22,8 +22,8 @@ class TotpServiceTest {
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
   private final RecordedAudit audit = new RecordedAudit(clock);
   private final UserAccounts accounts = new UserAccounts(audit, clock);
-  private final RecordedNotifications sent = new RecordedNotifications(true);
-  private final SecondFactors factors = new SecondFactors(accounts, sent, clock);
+  private final RecordedNotifications sent = accounts.sent();
+  private final SecondFactors factors = new SecondFactors(accounts, clock);
   private final TotpService totp = factors.service();
   private final UUID user = accounts.add(SystemRole.ADMIN, null, EMAIL, "hash");
 

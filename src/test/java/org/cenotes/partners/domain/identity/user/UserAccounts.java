@@ -4,18 +4,25 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.RecordedAudit;
+import org.cenotes.partners.domain.notification.RecordedNotifications;
 import org.jspecify.annotations.Nullable;
 
 /** Accounts in memory, for tests of other packages. */
 public final class UserAccounts {
   private final FakeUsers users = new FakeUsers();
+  private final RecordedNotifications sent = new RecordedNotifications(true);
   private final UserAccountService service;
   private final Clock clock;
 
   /** No accounts yet. */
   public UserAccounts(RecordedAudit audit, Clock clock) {
     this.clock = clock;
-    service = new UserAccountService(users, audit.service(), clock);
+    service = new UserAccountService(users, audit.service(), sent, clock);
+  }
+
+  /** What their owners are notified of. */
+  public RecordedNotifications sent() {
+    return sent;
   }
 
   /** What reads and changes them. */
