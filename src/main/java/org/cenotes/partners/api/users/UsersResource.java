@@ -271,8 +271,8 @@ public class UsersResource {
       operationId = "updateUserAccess",
       summary = "Update a user's access",
       description =
-          "Changes a user's role, permissions or active state, and ends all of the user's logins."
-              + " Nobody can grant permissions they lack.")
+          "Changes a user's role, permissions or active state, and ends all of the user's logins,"
+              + " unless the user has this access already. Nobody can grant permissions they lack.")
   public UserView updateAccess(@PathParam("userId") UUID id, @NotNull @Valid UpdateAccess body) {
     Set<Permission> grant = body.grant() == null ? Set.of() : Set.copyOf(body.grant());
     Set<Permission> revoke = body.revoke() == null ? Set.of() : Set.copyOf(body.revoke());

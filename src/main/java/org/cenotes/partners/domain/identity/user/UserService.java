@@ -47,12 +47,16 @@ public class UserService {
       List<String> granted,
       List<String> revoked,
       boolean isActive) {
+    Access(
+        @Nullable PartnerRole partnerRole,
+        Set<Permission> granted,
+        Set<Permission> revoked,
+        boolean isActive) {
+      this(partnerRole, Permission.names(granted), Permission.names(revoked), isActive);
+    }
+
     static Access of(User user) {
-      return new Access(
-          user.partnerRole(),
-          Permission.names(user.granted()),
-          Permission.names(user.revoked()),
-          user.isActive());
+      return new Access(user.partnerRole(), user.granted(), user.revoked(), user.isActive());
     }
   }
 
@@ -149,7 +153,7 @@ public class UserService {
     return user.view();
   }
 
-  /** Changes what a user may do, and ends all sessions of the user. */
+  /** Changes what a user may do, and ends all sessions of the user if there is a change. */
   public UserView changeAccess(UUID id, AccessChange change, UUID actorId) {
     UUID partnerId = partner();
     User user = locked(partnerId, id);
@@ -171,6 +175,10 @@ public class UserService {
       requireBelowLimit(partnerId);
     }
     Access before = Access.of(user);
+    boolean withdrawn = Boolean.FALSE.equals(change.isActive()) && user.isPending();
+    if (before.equals(new Access(role, granted, revoked, active)) && !withdrawn) {
+      return user.view(); // a form that was saved as it was must log nobody out
+    }
     Instant now = clock.instant();
     user.changeAccess(role, granted, revoked, active, now);
     if (Boolean.FALSE.equals(change.isActive())) {

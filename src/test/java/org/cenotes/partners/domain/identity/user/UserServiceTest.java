@@ -11,6 +11,8 @@ import static org.cenotes.partners.domain.identity.user.Permission.MANAGE_USERS;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_BILLING;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_REPORTS;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -36,8 +38,8 @@ class UserServiceTest {
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
   private final FakeUsers users = new FakeUsers();
   private final RecordedAudit audit = new RecordedAudit(clock);
-  private final UserService service =
-      new UserService(users, new FakeInvites(), audit.service(), clock);
+  private final FakeInvites invites = new FakeInvites();
+  private final UserService service = new UserService(users, invites, audit.service(), clock);
 
   private final UUID admin = add(PARTNER, PARTNER_ADMIN);
   private final UUID agent = add(PARTNER, PARTNER_AGENT);
@@ -200,6 +202,37 @@ class UserServiceTest {
   void the_team_is_locked_before_anything_is_read() {
     service.deactivate(agent, admin);
     assertThat(users.locks).startsWith("team", "user");
+  }
+
+  @Test
+  void access_that_the_user_has_already_is_no_change() {
+    service.changeAccess(agent, permissions(Set.of(VIEW_BILLING), NONE), admin);
+    int entries = audit.entries().size();
+    for (AccessChange same :
+        List.of(
+            permissions(NONE, NONE),
+            permissions(Set.of(VIEW_BILLING), NONE),
+            role(PARTNER_AGENT),
+            activation(true))) {
+      service.changeAccess(agent, same, admin);
+    }
+    assertThat(audit.entries()).as("nothing was changed").hasSize(entries);
+    assertRefused(FORBIDDEN, () -> service.changeAccess(admin, activation(true), admin));
+    assertRefused(FORBIDDEN, () -> service.changeAccess(admin, role(PARTNER_ADMIN), agent));
+  }
+
+  @Test
+  void an_invitation_can_be_withdrawn_though_its_user_is_inactive_already() {
+    UUID id = UUID.randomUUID();
+    NewUser data = new NewUser(id, PARTNER, "new@team.example", "", "", null, PARTNER_VIEWER);
+    users.addUnique(User.invited(data, NONE, clock.instant()));
+    Instant expiresAt = clock.instant().plusSeconds(60);
+    byte[] digest = new byte[32];
+    invites.add(new Invite(PARTNER, id, digest, admin, clock.instant(), expiresAt));
+    service.changeAccess(id, role(PARTNER_VIEWER), admin);
+    assertThat(invites.findOpen(digest, clock.instant())).isPresent();
+    service.changeAccess(id, activation(false), admin);
+    assertThat(invites.findOpen(digest, clock.instant())).isEmpty();
   }
 
   @Test
