@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.cenotes.partners.domain.identity.session.SessionService;
 import org.cenotes.partners.domain.identity.session.SessionService.OpenedSession;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
@@ -98,12 +99,48 @@ class SessionsIT {
   }
 
   @Test
+  void a_changed_password_ends_what_a_node_began_whose_clock_is_ahead() {
+    UUID user = user();
+    UUID session = open(user).orElseThrow().session().sessionId();
+    owner.run(
+        "UPDATE control.sessions SET created_at = now() + interval '1 minute' WHERE id = ?",
+        session);
+    owner.run(
+        """
+        INSERT INTO control.password_reset_tokens (digest, user_id, created_at, expires_at)
+        VALUES (sha256('of a node ahead'), ?, now() + interval '1 minute', now() + interval '1 hour')
+        """,
+        user);
+    assertThat(changePassword(user, "another hash")).isTrue();
+    assertThat(find(session)).isEmpty();
+    assertThat(
+            owner.number(
+                "SELECT count(*) FROM control.password_reset_tokens WHERE user_id = ?", user))
+        .isZero();
+  }
+
+  @Test
+  void what_has_ended_does_not_begin_again_by_a_change_on_a_node_whose_clock_is_behind() {
+    UUID user = user();
+    UUID session = open(user).orElseThrow().session().sessionId();
+    assertThat(changePassword(user, "another hash")).isTrue();
+    owner.run(
+        "UPDATE control.users SET sessions_valid_from = now() - interval '1 hour' WHERE id = ?",
+        user);
+    assertThat(find(session)).isEmpty();
+  }
+
+  private Optional<ActiveSession> find(UUID session) {
+    return CurrentScope.call(SCOPE, () -> sessions.find(session));
+  }
+
+  @Test
   void a_login_is_valid_although_another_nodes_clock_is_ahead() {
     UUID user = user();
     owner.run(
         "UPDATE control.users SET sessions_valid_from = now() + interval '1 minute' WHERE id = ?",
         user);
     UUID session = open(user).orElseThrow().session().sessionId();
-    assertThat(CurrentScope.call(SCOPE, () -> sessions.find(session))).isPresent();
+    assertThat(find(session)).isPresent();
   }
 }
