@@ -92,8 +92,9 @@ public class ThrottleService {
   private RateLimitDecision decide(AttemptLimit limit, Instant now) {
     Throttles.Window window = throttles.add(limit.name(), limit.digest(), now, limit.window());
     boolean allowed = window.count() <= limit.maxAttempts();
-    long seconds =
-        Math.max(1, Duration.between(now, window.beganAt().plus(limit.window())).toSeconds());
+    long millis = Duration.between(now, window.beganAt().plus(limit.window())).toMillis();
+    // rounded up, so that who has waited for so long is not refused again
+    long seconds = Math.max(1, (millis + 999) / 1000);
     return new RateLimitDecision(
         new RateLimit(limit.name().replace('_', '-'), limit.maxAttempts(), limit.window()),
         allowed,

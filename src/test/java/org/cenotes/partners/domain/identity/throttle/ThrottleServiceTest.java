@@ -44,7 +44,9 @@ class ThrottleServiceTest {
   void refused_attempts_do_not_put_off_the_end_of_the_window() {
     AttemptLimit limit = limit("login_email", 1);
     attempt(limit);
-    clock.advance(Duration.ofSeconds(899));
+    clock.advance(Duration.ofMillis(898_500));
+    assertThat(attempt(limit).retrySeconds()).as("rounded up").isEqualTo(2);
+    clock.advance(Duration.ofMillis(500));
     assertThat(attempt(limit).retrySeconds()).isEqualTo(1);
     clock.advance(Duration.ofMillis(999));
     assertThat(attempt(limit).retrySeconds()).as("never zero when refused").isEqualTo(1);
