@@ -88,6 +88,7 @@ class LoginIT {
   void reuse_of_a_refresh_token_revokes_its_family() {
     Login first = partner.admin();
     Login bystander = partner.admin();
+    long before = reuses(first);
     Response refreshed = TeamClient.refresh(first.refreshToken());
     refreshed.then().statusCode(200).body("message", equalTo("auth.refreshed"));
     Login second = Login.of(refreshed);
@@ -96,8 +97,18 @@ class LoginIT {
     me(third).then().statusCode(200);
     refused(TeamClient.refresh(first.refreshToken()), 401, "error.auth.invalid_refresh_token");
     assertThatItDies(third);
+    refused(TeamClient.refresh(first.refreshToken()), 401, "error.auth.invalid_refresh_token");
+    assertThat(reuses(first)).as("recorded once").isEqualTo(before + 1);
     me(bystander).then().statusCode(200);
     TeamClient.refresh(bystander.refreshToken()).then().statusCode(200);
+  }
+
+  private static long reuses(Login login) {
+    return Sql.number(
+        "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND resource = ?"
+            + " AND action = 'login.reuse_detected' AND address = '127.0.0.1'",
+        partner.id(),
+        "user:" + TeamClient.id(login));
   }
 
   @Test

@@ -112,7 +112,8 @@ public class SessionService {
 
   /**
    * Continues a session: spends the refresh token and issues another. Empty when the token is not
-   * valid. A token that was spent before has been copied, so its session ends.
+   * valid. A token that was spent before has been copied, so its session ends, which is audited: it
+   * may be the only sign of a theft.
    *
    * @param address the client's
    * @throws ApiException 403 when the user may not be logged in from this address; the token is not
@@ -123,7 +124,9 @@ public class SessionService {
     byte[] digest = Digests.sha256(token);
     Optional<UUID> id = sessions.spend(digest, now);
     if (id.isEmpty()) {
-      sessions.endByToken(digest, now);
+      sessions
+          .endBySpentToken(digest, now)
+          .ifPresent(user -> accounts.noteSecurityChange(user, "login.reuse_detected"));
       return Optional.empty();
     }
     sessions.extend(id.get(), now, now.plus(lifetime));

@@ -176,6 +176,27 @@ class Sessions {
         .executeUpdate();
   }
 
+  /**
+   * Ends the session of a token that was spent before, and returns its user; empty when it had
+   * ended already.
+   */
+  Optional<UUID> endBySpentToken(byte[] digest, Instant now) {
+    return NativeQueries.select(
+            entities,
+            """
+            UPDATE sessions SET ended_at = :now
+             WHERE ended_at IS NULL AND id =
+                   (SELECT session_id FROM refresh_tokens WHERE digest = :digest AND used_at IS NOT NULL)
+            RETURNING user_id
+            """,
+            UUID.class)
+        .setParameter("digest", digest)
+        .setParameter("now", now)
+        .getResultList()
+        .stream()
+        .findFirst();
+  }
+
   /** Ends all sessions of a user but one. */
   void endOthers(UUID userId, UUID kept, Instant now) {
     entities

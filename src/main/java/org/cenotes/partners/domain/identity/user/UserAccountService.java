@@ -91,7 +91,7 @@ public class UserAccountService {
     users.lock(userId).ifPresent(user -> user.touch(clock.instant()));
   }
 
-  /** Records a change of what the user's logins need. */
+  /** Records a change of what the user's logins need, or that a login was found to be stolen. */
   public void noteSecurityChange(UUID userId, String action) {
     users.find(userId).ifPresent(user -> note(user, action));
   }

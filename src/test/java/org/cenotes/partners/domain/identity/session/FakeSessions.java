@@ -90,6 +90,19 @@ final class FakeSessions extends Sessions {
     }
   }
 
+  @Override
+  Optional<UUID> endBySpentToken(byte[] digest, Instant now) {
+    return Optional.ofNullable(tokens.get(HexFormat.of().formatHex(digest)))
+        .filter(Token::used)
+        .map(token -> sessions.get(token.sessionId()))
+        .filter(row -> !row.ended())
+        .map(
+            row -> {
+              endByToken(digest, now);
+              return row.userId();
+            });
+  }
+
   private void end(UUID id) {
     sessions.computeIfPresent(id, (key, row) -> new Row(row.userId(), row.expiresAt(), true));
   }

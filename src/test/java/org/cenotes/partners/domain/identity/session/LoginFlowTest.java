@@ -216,8 +216,12 @@ class LoginFlowTest {
     String first = logIn(PASSWORD, null, HOME).refreshToken();
     String second = flow.refresh(first, HOME).refreshToken();
     assertThat(second).isNotEqualTo(first);
-    assertRefused(NO_TOKEN, () -> flow.refresh(first, HOME));
+    assertThat(audit.actions()).containsExactly("login.succeeded");
+    for (int i = 0; i < 3; i++) {
+      assertRefused(NO_TOKEN, () -> flow.refresh(first, HOME));
+    }
     assertRefused(NO_TOKEN, () -> flow.refresh(second, HOME));
+    assertThat(audit.actions()).containsExactly("login.succeeded", "login.reuse_detected");
   }
 
   @Test
@@ -245,6 +249,7 @@ class LoginFlowTest {
     flow.logOut("rt_unknown");
     flow.logOut(token);
     assertRefused(NO_TOKEN, () -> flow.refresh(token, HOME));
+    assertThat(audit.actions()).containsExactly("login.succeeded");
   }
 
   @Test
