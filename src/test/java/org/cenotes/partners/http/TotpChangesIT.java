@@ -10,17 +10,26 @@ import io.restassured.response.Response;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.cenotes.partners.domain.identity.administrator.AdministratorCommand;
 import org.cenotes.partners.harness.AuthenticatorApp;
 import org.cenotes.partners.harness.Concurrently;
+import org.cenotes.partners.harness.JavaCommand;
+import org.cenotes.partners.harness.Postgres;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.MailServer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Users renew their recovery codes, and are notified by mail of changes of their second factor. */
+/**
+ * Users renew their recovery codes, and are notified by mail of changes of their second factor; one
+ * that was lost is removed by others.
+ */
 class TotpChangesIT {
   private static final MailServer MAIL = MailServer.shared();
   private static final String RENEWED = "Se renovaron sus códigos de recuperación";
@@ -147,6 +156,103 @@ class TotpChangesIT {
         .doesNotContainPattern("[0-9A-Z]{4}-[0-9A-Z]{4}-");
     MAIL.await(email, DISABLED);
     assertThat(MAIL.to(email)).hasSize(3);
+  }
+
+  private void assertRemoved(Response removal, String action) {
+    removal.then().statusCode(200);
+    Api.anyone()
+        .contentType(ContentType.JSON)
+        .body(Map.of("email", email, "password", partner.password()))
+        .post("/api/auth/login")
+        .then()
+        .statusCode(200);
+    Wait.untilAsserted(() -> login.request().get("/api/auth/me").then().statusCode(401));
+    MAIL.await(email, DISABLED);
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE action = ? AND resource = ?",
+                action + ".totp_removed",
+                action + ":" + id()))
+        .isEqualTo(1);
+  }
+
+  private static Response update(Login who, UUID id, boolean totpEnabled) {
+    return who.request()
+        .body(Map.of("totpEnabled", totpEnabled))
+        .post("/api/partners/users/" + id + "/update-access");
+  }
+
+  @Test
+  void a_colleague_removes_a_lost_app_and_a_stranger_does_not() {
+    enable();
+    update(login, id(), false).then().statusCode(403);
+    update(Partner.seed().admin(), id(), false).then().statusCode(404);
+    update(partner.admin(), id(), true)
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("totpEnabled"));
+    logIn("000000").then().statusCode(401);
+    assertRemoved(update(partner.admin(), id(), false), "user");
+  }
+
+  @Test
+  void an_administrator_removes_the_lost_app_of_an_operator() {
+    become(UserSql.user(partner, null, "operator", null, false));
+    enable();
+    Login admin = Login.platformAdmin();
+    String path = "/api/admin/operators/" + id();
+    admin
+        .request()
+        .body(Map.of("totpEnabled", true))
+        .patch(path)
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("totpEnabled"));
+    assertRemoved(
+        admin.request().body(Map.of("totpEnabled", false)).patch(path), "operator");
+  }
+
+  @Test
+  void the_command_removes_the_app_of_a_partners_only_administrator() throws Exception {
+    Partner alone = Partner.seed();
+    email = alone.email();
+    login = alone.admin();
+    String id = login.user().path("id").asText();
+    app =
+        new AuthenticatorApp(
+            post("setup", Map.of("password", alone.password())).path("data.secret"));
+    post("confirm", Map.of("code", app.code(Instant.now()))).then().statusCode(200);
+    Login.attempt(email, alone.password()).then().statusCode(401);
+    JavaCommand removed = removal(email.toUpperCase(Locale.ROOT));
+    assertThat(removed.output()).startsWith("The second factor of " + email + " was removed");
+    assertThat(removed.exit()).isZero();
+    Login.as(email, alone.password());
+    Wait.untilAsserted(() -> login.request().get("/api/auth/me").then().statusCode(401));
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND resource = ?"
+                    + " AND action = 'user.totp_removed' AND actor_name LIKE 'administrator command%'",
+                alone.id(),
+                "user:" + id))
+        .isEqualTo(1);
+    assertThat(Sql.text("SELECT control.audit_chain_valid(?)::text", alone.id())).isEqualTo("true");
+    assertThat(removal(email))
+        .isEqualTo(new JavaCommand(1, "Not done: " + email + " has no second factor.\n"));
+    String nobody = "nobody-" + UUID.randomUUID() + "@example.com";
+    assertThat(removal(nobody))
+        .isEqualTo(
+            new JavaCommand(
+                1, "Not done: " + nobody + " is not the e-mail address of a user.\n"));
+  }
+
+  private static JavaCommand removal(String email) throws Exception {
+    return JavaCommand.run(
+        AdministratorCommand.class,
+        Map.of(
+            "DATABASE_URL", Product.postgres().url(), "DATABASE_OWNER_PASSWORD", Postgres.PASSWORD),
+        "",
+        "--remove-totp",
+        email);
   }
 
   @Test

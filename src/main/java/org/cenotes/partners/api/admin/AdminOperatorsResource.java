@@ -26,6 +26,8 @@ import org.cenotes.partners.domain.identity.operator.OperatorView;
 import org.cenotes.partners.domain.identity.password.AcceptablePassword;
 import org.cenotes.partners.domain.identity.password.NewPassword;
 import org.cenotes.partners.domain.identity.user.UserError;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.json.PatchBody;
@@ -92,6 +94,8 @@ public class AdminOperatorsResource {
    * @param firstName new first name
    * @param lastName new last name
    * @param isActive false to end the operator's access within five seconds, true to restore it
+   * @param totpEnabled false to remove the second factor of an operator who has lost it; true is
+   *     refused, because only the operator can set it up
    */
   @Schema(name = "OperatorUpdate")
   @PatchBody(of = OperatorView.class)
@@ -105,7 +109,8 @@ public class AdminOperatorsResource {
           @Size(max = 100)
           @Schema(description = "Replaces the operator's whole list of cenotes.")
           List<@NotNull UUID> cenoteIds,
-      @Nullable Boolean isActive) {}
+      @Nullable Boolean isActive,
+      @Nullable Boolean totpEnabled) {}
 
   @GET
   @SuccessResponse(message = "operators.list_retrieved")
@@ -136,7 +141,8 @@ public class AdminOperatorsResource {
             body.lastName().strip(),
             passwords.hash(body.password(), email),
             body.cenoteIds(),
-            body.isActive());
+            body.isActive(),
+            false);
     return idempotent.run(() -> operators.create(operator));
   }
 
@@ -151,10 +157,17 @@ public class AdminOperatorsResource {
       summary = "Update an operator",
       description =
           "Changes an operator. Absent members are left unchanged. A new password, a new e-mail"
-              + " address and deactivation end all of the operator's logins. A new password must be"
-              + " changed at the next login, before anything else.")
+              + " address, deactivation and the removal of the second factor end all of the"
+              + " operator's logins. A new password must be changed at the next login, before"
+              + " anything else.")
   public @Nullable OperatorView update(
       @PathParam("id") UUID id, @NotNull @Valid UpdateOperator body) {
+    if (Boolean.TRUE.equals(body.totpEnabled())) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT,
+          "totpEnabled",
+          "must not be true: only the user can set up a second factor");
+    }
     String email = body.email() == null ? null : EmailAddresses.normalize(body.email());
     OperatorChange change =
         new OperatorChange(
@@ -163,7 +176,8 @@ public class AdminOperatorsResource {
             NonBlankText.strip(body.lastName()),
             passwords.hash(id, body.password(), email),
             body.cenoteIds(),
-            body.isActive());
+            body.isActive(),
+            body.totpEnabled() != null);
     return idempotent.run(() -> operators.update(id, change));
   }
 }

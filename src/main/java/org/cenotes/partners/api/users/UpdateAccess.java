@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param grant permissions to give in addition to those of the role
  * @param revoke permissions to take from those of the role
  * @param isActive false to end the user's access within five seconds, true to restore it
+ * @param totpEnabled false to remove the second factor of a user who has lost it; true is refused,
+ *     because only the user can set it up
  */
 @PatchBody(
     of = UserView.class,
@@ -29,4 +31,5 @@ public record UpdateAccess(
     @Nullable PartnerRole partnerRole,
     @Nullable @Size(max = 50) List<@NotNull Permission> grant,
     @Nullable @Size(max = 50) List<@NotNull Permission> revoke,
-    @Nullable Boolean isActive) {}
+    @Nullable Boolean isActive,
+    @Nullable Boolean totpEnabled) {}

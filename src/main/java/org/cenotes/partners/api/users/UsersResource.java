@@ -271,8 +271,9 @@ public class UsersResource {
       operationId = "updateUserAccess",
       summary = "Update a user's access",
       description =
-          "Changes a user's role, permissions or active state, and ends all of the user's logins,"
-              + " unless the user has this access already. Nobody can grant permissions they lack.")
+          "Changes a user's role, permissions or active state, or removes the second factor of a"
+              + " user who has lost it, and ends all of the user's logins, unless nothing changes."
+              + " Nobody can grant permissions they lack or change their own access.")
   public UserView updateAccess(@PathParam("userId") UUID id, @NotNull @Valid UpdateAccess body) {
     Set<Permission> grant = body.grant() == null ? Set.of() : Set.copyOf(body.grant());
     Set<Permission> revoke = body.revoke() == null ? Set.of() : Set.copyOf(body.revoke());
@@ -280,7 +281,15 @@ public class UsersResource {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "revoke", "must not contain a permission that is also in grant");
     }
-    return users.changeAccess(
-        id, new AccessChange(body.partnerRole(), grant, revoke, body.isActive()), actorId());
+    if (Boolean.TRUE.equals(body.totpEnabled())) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT,
+          "totpEnabled",
+          "must not be true: only the user can set up a second factor");
+    }
+    AccessChange change =
+        new AccessChange(
+            body.partnerRole(), grant, revoke, body.isActive(), body.totpEnabled() != null);
+    return users.changeAccess(id, change, actorId());
   }
 }

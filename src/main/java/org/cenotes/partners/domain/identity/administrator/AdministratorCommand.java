@@ -16,19 +16,22 @@ import org.cenotes.partners.platform.text.EmailAddresses;
 /**
  * The command that creates an administrator, or restores the access of one: {@code java -cp …
  * AdministratorCommand [--password-stdin] EMAIL}. It activates the administrator, sets a password
- * that must be changed at the first login, removes the second factor and ends all sessions. It
- * needs the owner's login, like the migration. Exits with 0, with 1 when it was refused, and with 2
- * when it was called wrongly.
+ * that must be changed at the first login, removes the second factor and ends all sessions. With
+ * {@code --remove-totp} it removes the second factor of any account and ends its sessions, and
+ * changes nothing else. It needs the owner's login, like the migration. Exits with 0, with 1 when
+ * it was refused, and with 2 when it was called wrongly.
  */
 public final class AdministratorCommand {
   private static final String USAGE =
       """
-      Usage: AdministratorCommand [--password-stdin] EMAIL
+      Usage: AdministratorCommand [--password-stdin | --remove-totp] EMAIL
       Creates the administrator EMAIL, or resets it: active, with a new password, without second factor.
+        --remove-totp     removes the second factor of EMAIL, whoever's account it is, and changes nothing else
         --password-stdin  reads the password from a line of standard input; without it, one is generated and printed
       Environment: DATABASE_URL, DATABASE_OWNER_USER (cenotes_owner), DATABASE_OWNER_PASSWORD""";
 
   private static final String PASSWORD_STDIN = "--password-stdin";
+  private static final String REMOVE_TOTP = "--remove-totp";
   private static final int MAX_EMAIL = 254;
   private static final Pattern EMAIL = Pattern.compile("[^\\s@]+@[^\\s@]+");
 
@@ -41,7 +44,9 @@ public final class AdministratorCommand {
   private static int run(List<String> arguments) throws IOException {
     List<String> emails = arguments.stream().filter(word -> !word.startsWith("-")).toList();
     List<String> options = arguments.stream().filter(word -> word.startsWith("-")).toList();
-    if (emails.size() != 1 || options.stream().anyMatch(word -> !word.equals(PASSWORD_STDIN))) {
+    boolean given = options.equals(List.of(PASSWORD_STDIN));
+    boolean removesTotp = options.equals(List.of(REMOVE_TOTP));
+    if (emails.size() != 1 || !(options.isEmpty() || given || removesTotp)) {
       System.err.println(USAGE);
       return 2;
     }
@@ -50,7 +55,9 @@ public final class AdministratorCommand {
       return refused(written + " is not an e-mail address");
     }
     String email = EmailAddresses.normalize(written);
-    boolean given = !options.isEmpty();
+    if (removesTotp) {
+      return removeTotp(email);
+    }
     String password = given ? firstLine() : TemporaryPasswords.text();
     Optional<String> rejection = PasswordPolicy.rejection(password, email);
     return rejection.isPresent()
@@ -73,7 +80,7 @@ public final class AdministratorCommand {
               "SELECT control.reset_administrator(?, ?, ?)",
               email,
               PasswordHasher.hashNow(password),
-              "administrator command of " + System.getProperty("user.name"));
+              actor());
     } catch (SQLException e) {
       return refused("the database: " + e.getMessage());
     }
@@ -86,6 +93,28 @@ public final class AdministratorCommand {
     }
     System.out.println("It must be changed at the first login.");
     return 0;
+  }
+
+  private static int removeTotp(String email) {
+    String outcome;
+    try {
+      outcome = OwnerDatabase.call("SELECT control.remove_totp(?, ?)", email, actor());
+    } catch (SQLException e) {
+      return refused("the database: " + e.getMessage());
+    }
+    if (outcome.equals("unknown")) {
+      return refused(email + " is not the e-mail address of a user");
+    }
+    if (outcome.equals("none")) {
+      return refused(email + " has no second factor");
+    }
+    System.out.println("The second factor of " + email + " was removed, and the logins have ended.");
+    return 0;
+  }
+
+  /** As the audit log names it. */
+  private static String actor() {
+    return "administrator command of " + System.getProperty("user.name");
   }
 
   private static int refused(String reason) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param email normalised; a new one ends all sessions
  * @param passwordHash of a new password, which the operator must change; ends all sessions
+ * @param removesTotp whether the second factor is removed; ends all sessions if there was one
  */
 public record OperatorChange(
     @Nullable String email,
@@ -16,4 +17,5 @@ public record OperatorChange(
     @Nullable String lastName,
     @Nullable String passwordHash,
     @Nullable List<UUID> cenoteIds,
-    @Nullable Boolean isActive) {}
+    @Nullable Boolean isActive,
+    boolean removesTotp) {}

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.identity.totp.TotpService;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.platform.component.Service;
@@ -22,14 +23,20 @@ import org.jspecify.annotations.Nullable;
 public class OperatorService {
   private final Operators operators;
   private final UserAccountService accounts;
+  private final TotpService totp;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
   OperatorService(
-      Operators operators, UserAccountService accounts, AuditService audit, Clock clock) {
+      Operators operators,
+      UserAccountService accounts,
+      TotpService totp,
+      AuditService audit,
+      Clock clock) {
     this.operators = operators;
     this.accounts = accounts;
+    this.totp = totp;
     this.audit = audit;
     this.clock = clock;
   }
@@ -59,15 +66,17 @@ public class OperatorService {
     operators.assign(id, cenoteIds);
     OperatorView created = read(id);
     if (Boolean.FALSE.equals(request.isActive())) {
-      created = apply(created, new OperatorChange(null, null, null, null, null, false));
+      OperatorChange inactive = new OperatorChange(null, null, null, null, null, false, false);
+      created = apply(created, inactive, false);
     }
     audit.note(AuditService.PLATFORM, "operator.created", "operator:" + id, null, created);
     return created;
   }
 
   /**
-   * Changes an operator. A new password, a new e-mail and deactivation end all sessions, and links
-   * that reset the password: the account may have got another owner.
+   * Changes an operator. A new password, a new e-mail, deactivation and the removal of the second
+   * factor end all sessions, and links that reset the password: the account may have got another
+   * owner.
    */
   public OperatorView update(UUID id, OperatorChange change) {
     OperatorView before = operators.findLocked(id).orElseThrow(OperatorService::notFound);
@@ -76,7 +85,11 @@ public class OperatorService {
       // before a new e-mail, because the owner until now is who does not know
       accounts.notifyOwner(id, NotificationKind.PASSWORD_CHANGED);
     }
-    OperatorView after = apply(before, change);
+    boolean totpRemoved = change.removesTotp() && totp.remove(id);
+    OperatorView after = apply(before, change, totpRemoved);
+    if (totpRemoved) {
+      audit.note(AuditService.PLATFORM, "operator.totp_removed", "operator:" + id, null, null);
+    }
     if (change.passwordHash() != null) {
       audit.note(AuditService.PLATFORM, "operator.password_set", "operator:" + id, null, null);
     }
@@ -86,7 +99,7 @@ public class OperatorService {
     return after;
   }
 
-  private OperatorView apply(OperatorView before, OperatorChange change) {
+  private OperatorView apply(OperatorView before, OperatorChange change, boolean totpRemoved) {
     boolean active = Objects.requireNonNullElse(change.isActive(), before.isActive());
     OperatorView after =
         new OperatorView(
@@ -98,7 +111,8 @@ public class OperatorService {
             active,
             before.createdAt());
     boolean endsSessions =
-        change.passwordHash() != null
+        totpRemoved
+            || change.passwordHash() != null
             || !after.email().equals(before.email())
             || (before.isActive() && !active);
     operators.update(after, change.passwordHash(), endsSessions, clock.instant());

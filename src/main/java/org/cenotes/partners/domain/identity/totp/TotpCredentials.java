@@ -103,6 +103,17 @@ class TotpCredentials {
         == 1;
   }
 
+  /**
+   * As {@link #delete}, in the scope of the user's partner, which may do no more. False when the
+   * user has none that is confirmed.
+   */
+  boolean deleteOfColleague(UUID userId) {
+    return NativeQueries.select(
+            entities, "SELECT control.remove_totp_of_colleague(:user)", Boolean.class)
+        .setParameter("user", userId)
+        .getSingleResult();
+  }
+
   /** Stores these recovery codes in place of all former ones. */
   void putRecoveryCodes(UUID userId, List<byte[]> digests) {
     entities

@@ -179,6 +179,18 @@ public class TotpService {
     return enabled;
   }
 
+  /**
+   * As {@link #remove}, for a user of the current partner. The caller has locked the user's row.
+   * Returns whether one was enabled.
+   */
+  public boolean removeOfColleague(UUID userId) {
+    boolean enabled = credentials.deleteOfColleague(userId);
+    if (enabled) {
+      accounts.notifyOwner(userId, NotificationKind.TOTP_DISABLED);
+    }
+    return enabled;
+  }
+
   /** 400 for a code that is wrong or was used. */
   public static ApiException wrongCode() {
     return ApiException.about(

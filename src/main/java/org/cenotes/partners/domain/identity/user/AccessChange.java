@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param partnerRole null when unchanged
  * @param isActive null when unchanged
+ * @param removesTotp whether the second factor is removed
  */
 public record AccessChange(
     @Nullable PartnerRole partnerRole,
     Set<Permission> grant,
     Set<Permission> revoke,
-    @Nullable Boolean isActive) {}
+    @Nullable Boolean isActive,
+    boolean removesTotp) {}

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.identity.totp.TotpService;
 import org.cenotes.partners.domain.identity.user.Users.RoleCount;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -30,13 +31,15 @@ import org.jspecify.annotations.Nullable;
 public class UserService {
   private final Users users;
   private final Invites invites;
+  private final TotpService totp;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  UserService(Users users, Invites invites, AuditService audit, Clock clock) {
+  UserService(Users users, Invites invites, TotpService totp, AuditService audit, Clock clock) {
     this.users = users;
     this.invites = invites;
+    this.totp = totp;
     this.audit = audit;
     this.clock = clock;
   }
@@ -153,7 +156,10 @@ public class UserService {
     return user.view();
   }
 
-  /** Changes what a user may do, and ends all sessions of the user if there is a change. */
+  /**
+   * Changes what a user may do, or removes the second factor of one who has lost it, and ends all
+   * sessions of the user if there is a change.
+   */
   public UserView changeAccess(UUID id, AccessChange change, UUID actorId) {
     UUID partnerId = partner();
     User user = locked(partnerId, id);
@@ -176,7 +182,9 @@ public class UserService {
     }
     Access before = Access.of(user);
     boolean withdrawn = Boolean.FALSE.equals(change.isActive()) && user.isPending();
-    if (before.equals(new Access(role, granted, revoked, active)) && !withdrawn) {
+    boolean changed = withdrawn || !before.equals(new Access(role, granted, revoked, active));
+    boolean totpRemoved = change.removesTotp() && totp.removeOfColleague(id);
+    if (!changed && !totpRemoved) {
       return user.view(); // a form that was saved as it was must log nobody out
     }
     Instant now = clock.instant();
@@ -184,7 +192,12 @@ public class UserService {
     if (Boolean.FALSE.equals(change.isActive())) {
       invites.close(id, now);
     }
-    audit.note(partnerId, "user.access_updated", resource(user), before, Access.of(user));
+    if (totpRemoved) {
+      audit.note(partnerId, "user.totp_removed", resource(user), null, null);
+    }
+    if (changed) {
+      audit.note(partnerId, "user.access_updated", resource(user), before, Access.of(user));
+    }
     return user.view();
   }
 

@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.audit.RecordedAudit;
 import org.cenotes.partners.domain.identity.password.PlainHasher;
+import org.cenotes.partners.domain.identity.totp.SecondFactors;
 import org.cenotes.partners.domain.identity.user.UserAccounts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.harness.ManualClock;
@@ -33,8 +34,9 @@ class OperatorServiceTest {
   private final RecordedAudit audit = new RecordedAudit(clock);
   private final Rows rows = new Rows();
   private final UserAccounts accounts = new UserAccounts(audit, clock);
+  private final SecondFactors factors = new SecondFactors(accounts, clock);
   private final OperatorService service =
-      new OperatorService(rows, accounts.service(), audit.service(), clock);
+      new OperatorService(rows, accounts.service(), factors.service(), audit.service(), clock);
   private final OperatorPasswordFlow passwords =
       new OperatorPasswordFlow(service, new PlainHasher());
 
@@ -88,16 +90,16 @@ class OperatorServiceTest {
 
   private UUID create() {
     return service
-        .create(new OperatorChange(EMAIL, "Luz", "Pech", "hash", List.of(ZACI), null))
+        .create(new OperatorChange(EMAIL, "Luz", "Pech", "hash", List.of(ZACI), null, false))
         .id();
   }
 
   private static OperatorChange cenotes(UUID... ids) {
-    return new OperatorChange(null, null, null, null, List.of(ids), null);
+    return new OperatorChange(null, null, null, null, List.of(ids), null, false);
   }
 
   private static OperatorChange activation(boolean active) {
-    return new OperatorChange(null, null, null, null, null, active);
+    return new OperatorChange(null, null, null, null, null, active, false);
   }
 
   @Test
@@ -124,7 +126,7 @@ class OperatorServiceTest {
   @Test
   void a_new_password_and_deactivation_end_the_sessions() {
     UUID id = create();
-    service.update(id, new OperatorChange(null, null, null, "new", null, null));
+    service.update(id, new OperatorChange(null, null, null, "new", null, null, false));
     assertThat(rows.ended).hasSize(1);
     assertThat(accounts.sent().kinds()).containsExactly(NotificationKind.PASSWORD_CHANGED);
     service.update(id, activation(false));
@@ -141,16 +143,31 @@ class OperatorServiceTest {
   @Test
   void another_address_ends_the_sessions_and_the_same_one_does_not() {
     UUID id = create();
-    service.update(id, new OperatorChange(EMAIL, "Eva", null, null, null, null));
+    service.update(id, new OperatorChange(EMAIL, "Eva", null, null, null, null, false));
     assertThat(rows.ended).isEmpty();
-    service.update(id, new OperatorChange("eva@venue.example", null, null, null, null, null));
+    service.update(
+        id, new OperatorChange("eva@venue.example", null, null, null, null, null, false));
     assertThat(rows.ended).containsExactly(id);
+  }
+
+  @Test
+  void a_lost_second_factor_is_removed_and_its_owner_notified() {
+    UUID id = create();
+    OperatorChange removal = new OperatorChange(null, null, null, null, null, null, true);
+    service.update(id, removal);
+    assertThat(rows.ended).as("there was none").isEmpty();
+    factors.enable(id);
+    service.update(id, removal);
+    assertThat(factors.service().isEnabled(id)).isFalse();
+    assertThat(rows.ended).containsExactly(id);
+    assertThat(audit.actions()).endsWith("operator.totp_removed");
+    assertThat(accounts.sent().kinds()).endsWith(NotificationKind.TOTP_DISABLED);
   }
 
   @Test
   void an_operator_may_be_created_inactive() {
     OperatorChange inactive =
-        new OperatorChange(EMAIL, "Luz", "Pech", "hash", List.of(ZACI), false);
+        new OperatorChange(EMAIL, "Luz", "Pech", "hash", List.of(ZACI), false, false);
     OperatorView created = service.create(inactive);
     assertThat(created.isActive()).isFalse();
     assertThat(created.cenoteIds()).containsExactly(ZACI);

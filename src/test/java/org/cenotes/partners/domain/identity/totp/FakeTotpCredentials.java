@@ -61,6 +61,11 @@ final class FakeTotpCredentials extends TotpCredentials {
   }
 
   @Override
+  boolean deleteOfColleague(UUID userId) {
+    return isConfirmed(userId) && delete(userId);
+  }
+
+  @Override
   void putRecoveryCodes(UUID userId, List<byte[]> digests) {
     recoveryCodes.put(
         userId,

@@ -25,6 +25,11 @@ public final class UserAccounts {
     return sent;
   }
 
+  /** Their rows. */
+  FakeUsers users() {
+    return users;
+  }
+
   /** What reads and changes them. */
   public UserAccountService service() {
     return service;

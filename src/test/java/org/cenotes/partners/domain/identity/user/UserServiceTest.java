@@ -17,6 +17,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.domain.audit.RecordedAudit;
+import org.cenotes.partners.domain.identity.totp.SecondFactors;
+import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
@@ -36,10 +38,13 @@ class UserServiceTest {
   private static final Set<Permission> NONE = Set.of();
 
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
-  private final FakeUsers users = new FakeUsers();
   private final RecordedAudit audit = new RecordedAudit(clock);
+  private final UserAccounts accounts = new UserAccounts(audit, clock);
+  private final SecondFactors factors = new SecondFactors(accounts, clock);
+  private final FakeUsers users = accounts.users();
   private final FakeInvites invites = new FakeInvites();
-  private final UserService service = new UserService(users, invites, audit.service(), clock);
+  private final UserService service =
+      new UserService(users, invites, factors.service(), audit.service(), clock);
 
   private final UUID admin = add(PARTNER, PARTNER_ADMIN);
   private final UUID agent = add(PARTNER, PARTNER_AGENT);
@@ -67,15 +72,15 @@ class UserServiceTest {
   }
 
   private static AccessChange role(PartnerRole role) {
-    return new AccessChange(role, NONE, NONE, null);
+    return new AccessChange(role, NONE, NONE, null, false);
   }
 
   private static AccessChange activation(boolean active) {
-    return new AccessChange(null, NONE, NONE, active);
+    return new AccessChange(null, NONE, NONE, active, false);
   }
 
   private static AccessChange permissions(Set<Permission> grant, Set<Permission> revoke) {
-    return new AccessChange(null, grant, revoke, null);
+    return new AccessChange(null, grant, revoke, null, false);
   }
 
   private void assertRefused(String error, ThrowingCallable work) {
@@ -219,6 +224,26 @@ class UserServiceTest {
     assertThat(audit.entries()).as("nothing was changed").hasSize(entries);
     assertRefused(FORBIDDEN, () -> service.changeAccess(admin, activation(true), admin));
     assertRefused(FORBIDDEN, () -> service.changeAccess(admin, role(PARTNER_ADMIN), agent));
+  }
+
+  @Test
+  void the_lost_second_factor_of_a_colleague_is_removed_by_those_with_authority() {
+    factors.enable(agent);
+    factors.enable(admin);
+    UUID viewer = add(PARTNER, PARTNER_VIEWER);
+    AccessChange removal = new AccessChange(null, NONE, NONE, null, true);
+    assertRefused(FORBIDDEN, () -> service.changeAccess(admin, removal, admin));
+    assertRefused(FORBIDDEN, () -> service.changeAccess(admin, removal, addManagerOfUsers()));
+    assertRefused(FORBIDDEN, () -> service.changeAccess(agent, removal, viewer));
+    assertThat(factors.service().isEnabled(agent)).isTrue();
+    int entries = audit.entries().size();
+    service.changeAccess(viewer, removal, admin);
+    assertThat(audit.entries()).as("there was none").hasSize(entries);
+    service.changeAccess(agent, removal, admin);
+    assertThat(factors.service().isEnabled(agent)).isFalse();
+    assertThat(factors.service().isEnabled(admin)).isTrue();
+    assertThat(audit.actions()).endsWith("user.totp_enabled", "user.totp_removed");
+    assertThat(accounts.sent().kinds()).endsWith(NotificationKind.TOTP_DISABLED);
   }
 
   @Test
