@@ -74,7 +74,7 @@ class ChangedElsewhereIT {
         "users | {'isActive':false} | " + ACCESS,
         "users | {'email':'new@team.example'} | -",
         "users | {'systemRole':'admin'} | -",
-        "users | {'password':'x'} | POST /api/auth/change-password",
+        "users | {'password':'x'} | POST /api/auth/forgot-password",
         "users/update-access | {'firstName':'Ana'} | PATCH /api/partners/users/{userId}",
         "users/update-access | {'email':'new@team.example'} | -",
         "partners | {'commissionRate':12} | PATCH /api/admin/partners/{partnerId}/commission",

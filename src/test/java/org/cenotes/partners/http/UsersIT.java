@@ -84,7 +84,11 @@ class UsersIT {
     Login login = Login.as(email, TeamClient.PASSWORD);
     assertThat(login.user().path("mustChangePassword").asBoolean()).isTrue();
     assertThat(audited("user.created", made.path("data.id"))).isEqualTo(1);
-    refused(create(admin, body(email, "partner_agent")), 409, "error.partner.email_taken");
+    Response again = create(admin, body(email, "partner_agent"));
+    refused(again, 409, "error.partner.email_taken");
+    assertThat(again.<String>path("errors.messages[0]"))
+        .isEqualTo(
+            "the user " + made.path("data.id") + " of your organisation has this e-mail address");
   }
 
   @Test

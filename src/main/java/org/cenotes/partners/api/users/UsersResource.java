@@ -121,7 +121,7 @@ public class UsersResource {
         @PatchBody.Elsewhere(
             members = {"partnerRole", "isActive", "permissions", "grant", "revoke"},
             use = "POST /api/partners/users/{userId}/update-access"),
-        @PatchBody.Elsewhere(members = "password", use = "POST /api/auth/change-password")
+        @PatchBody.Elsewhere(members = "password", use = "POST /api/auth/forgot-password")
       })
   public record UpdateUser(
       @Nullable @Size(max = MAX_NAME) @NonBlank String firstName,

@@ -128,7 +128,7 @@ public class InviteService {
     UserView before = pending.map(User::view).orElse(null);
     User user =
         pending.isPresent()
-            ? inviteAgain(pending.get(), invitation, actor, now)
+            ? inviteAgain(partnerId, pending.get(), invitation, actor, now)
             : inviteFirst(partnerId, invitation, now);
     users.requireBelowLimit(partnerId, invites.countOpen(partnerId, now));
     String token = "inv_" + Tokens.base62(TOKEN_LENGTH);
@@ -176,8 +176,11 @@ public class InviteService {
     return user;
   }
 
-  private User inviteAgain(User user, NewInvite invitation, User actor, Instant now) {
-    user.requirePending();
+  private User inviteAgain(
+      UUID partnerId, User user, NewInvite invitation, User actor, Instant now) {
+    if (!user.isPending()) {
+      throw user.emailTaken(partnerId);
+    }
     actor.requireAuthorityOver(user.effective());
     user.inviteAgain(invitation.partnerRole(), invitation.granted(), now);
     user.rename(invitation.firstName(), invitation.lastName(), null, now);

@@ -217,10 +217,27 @@ class User {
   }
 
   /** Requires a pending invitation; else 409, because the e-mail belongs to an accepted user. */
-  void requirePending() {
+  private void requirePending() {
     if (!isPending()) {
       throw new ApiException(UserError.EMAIL_TAKEN);
     }
+  }
+
+  /**
+   * 409, because this user has the e-mail. It names the user, and how to restore the access, to the
+   * user's own partner only.
+   */
+  ApiException emailTaken(UUID partner) {
+    if (!belongsTo(partner)) {
+      return new ApiException(UserError.EMAIL_TAKEN);
+    }
+    return ApiException.because(
+        UserError.EMAIL_TAKEN,
+        active
+            ? "the user %s of your organisation has this e-mail address".formatted(id)
+            : ("the user %s of your organisation has this e-mail address and is inactive;"
+                    + " use update-access with isActive true")
+                .formatted(id));
   }
 
   boolean isActive() {

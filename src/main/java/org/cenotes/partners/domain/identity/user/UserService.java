@@ -118,6 +118,13 @@ public class UserService {
     users.lockTeam(partnerId);
     actor(actorId).requireAuthorityOver(role.permissions());
     requireBelowLimit(partnerId);
+    users
+        .findByEmail(newUser.email())
+        .filter(owner -> !owner.isPending())
+        .ifPresent(
+            owner -> {
+              throw owner.emailTaken(partnerId);
+            });
     User user = User.active(newUser, SystemRole.PARTNER, passwordHash, clock.instant());
     user.requirePasswordChange();
     users.addUnique(user);

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.identity.user;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_ADMIN;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_AGENT;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_MANAGER;
@@ -146,7 +147,29 @@ class InviteServiceTest {
     CreatedInvite created = invite(PARTNER_AGENT);
     Invitee invitee = service.find(created.inviteToken()).orElseThrow();
     service.accept(invitee, created.inviteToken(), "hash", null, null);
-    assertThatThrownBy(() -> invite(PARTNER_VIEWER)).hasMessage("error.partner.email_taken");
+    assertThat(refusal()).isEqualTo("the user %s of your organisation has this e-mail address");
+    users.find(invitee.userId()).orElseThrow().deactivate(clock.instant());
+    assertThat(refusal()).endsWith(" and is inactive; use update-access with isActive true");
+  }
+
+  /** Why the e-mail cannot be invited, without the user's id. */
+  private String refusal() {
+    ApiException taken =
+        catchThrowableOfType(ApiException.class, () -> invite(PARTNER_VIEWER));
+    assertThat(taken.getMessage()).isEqualTo("error.partner.email_taken");
+    return taken.fields().messages().get(0).replaceAll("[0-9a-f-]{36}", "%s");
+  }
+
+  @Test
+  void nobody_learns_who_has_an_email_at_another_partner() {
+    NewUser foreign =
+        new NewUser(
+            UUID.randomUUID(), new UUID(0, 2), EMAIL, "A", "B", null, PARTNER_ADMIN);
+    users.addUnique(User.active(foreign, SystemRole.PARTNER, "hash", clock.instant()));
+    ApiException taken =
+        catchThrowableOfType(ApiException.class, () -> invite(PARTNER_VIEWER));
+    assertThat(taken.getMessage()).isEqualTo("error.partner.email_taken");
+    assertThat(taken.fields()).isNull();
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.identity.user;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_ADMIN;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_AGENT;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_MANAGER;
@@ -196,6 +197,11 @@ class UserServiceTest {
     assertRefused(
         "error.partner.email_taken",
         () -> service.create(newUser(), PARTNER_VIEWER, "hash", admin));
+    service.deactivate(created.id(), admin);
+    ApiException taken =
+        catchThrowableOfType(
+            ApiException.class, () -> service.create(newUser(), PARTNER_VIEWER, "hash", admin));
+    assertThat(taken.fields().messages().get(0)).contains(created.id() + " of your organisation");
   }
 
   private static NewUser newUser() {
