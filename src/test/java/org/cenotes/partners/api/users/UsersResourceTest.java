@@ -84,9 +84,21 @@ class UsersResourceTest {
   @Test
   void permissions_that_are_named_twice_count_once() {
     List<Permission> twice = List.of(Permission.VIEW_REPORTS, Permission.VIEW_REPORTS);
-    resource.updateAccess(ID, new UpdateAccess(null, twice, null, null));
+    resource.updateAccess(ID, new UpdateAccess(null, twice, null, null, null));
     assertThat(users.asked)
-        .containsExactly(new AccessChange(null, Set.of(Permission.VIEW_REPORTS), Set.of(), null));
+        .containsExactly(
+            new AccessChange(null, Set.of(Permission.VIEW_REPORTS), Set.of(), null, false));
+  }
+
+  @Test
+  void a_second_factor_is_removed_but_not_set_up_for_somebody() {
+    resource.updateAccess(ID, new UpdateAccess(null, null, null, null, false));
+    assertThat(users.asked)
+        .containsExactly(new AccessChange(null, Set.of(), Set.of(), null, true));
+    UpdateAccess setUp = new UpdateAccess(null, null, null, null, true);
+    ApiException refused =
+        catchThrowableOfType(ApiException.class, () -> resource.updateAccess(ID, setUp));
+    assertThat(Objects.requireNonNull(refused.fields()).fields()).containsOnlyKeys("totpEnabled");
   }
 
   @Test
@@ -96,7 +108,8 @@ class UsersResourceTest {
             AGENT,
             List.of(Permission.VIEW_REPORTS, Permission.VIEW_USERS),
             List.of(Permission.VIEW_USERS),
-            true);
+            true,
+            null);
     ApiException refused =
         catchThrowableOfType(ApiException.class, () -> resource.updateAccess(ID, both));
     assertThat(refused.error().status()).isEqualTo(400);

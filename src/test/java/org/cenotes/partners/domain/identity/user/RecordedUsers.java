@@ -11,7 +11,7 @@ public class RecordedUsers extends UserService {
   public final List<Object> asked = new ArrayList<>();
 
   public RecordedUsers() {
-    super(null, null, null, Clock.systemUTC());
+    super(null, null, null, null, Clock.systemUTC());
   }
 
   @Override
