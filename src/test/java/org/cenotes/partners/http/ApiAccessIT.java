@@ -151,6 +151,18 @@ class ApiAccessIT {
   }
 
   @Test
+  void an_expired_key_that_is_to_last_while_access_is_off_waits_for_it() {
+    Sql.changeKey(kept.path("apiKey").asText(), "expires_at = now() - interval '1 second'");
+    byPartner(OFF).then().statusCode(200);
+    assertThat(reason(kept)).isEqualTo("expired");
+    data(client.update(id(kept), "{\"expiresAt\":null}"), 200);
+    assertThat(reason(kept)).isEqualTo("api_access");
+    Wait.untilAsserted(() -> assertCall(kept, 403, DISABLED));
+    byPartner(ON).then().statusCode(200);
+    assertOn();
+  }
+
+  @Test
   void an_expired_key_is_listed_as_inactive() {
     Sql.changeKey(kept.path("apiKey").asText(), "expires_at = now() - interval '1 second'");
     assertThat(reason(kept)).isEqualTo("expired");

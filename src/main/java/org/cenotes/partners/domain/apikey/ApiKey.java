@@ -148,6 +148,14 @@ class ApiKey {
     }
   }
 
+  /** Disables an active key until API access, which is off, is on again. */
+  void switchOff(Instant now) {
+    if (isCurrent(now)) {
+      active = false;
+      switchedOff = true;
+    }
+  }
+
   private void disable() {
     active = false;
     switchedOff = false;
@@ -159,7 +167,16 @@ class ApiKey {
 
   /** Whether the key is active and not in the grace period of a rotation. */
   boolean isCurrent(Instant now) {
-    return active && !isRevokedOrRotated() && (expiresAt == null || now.isBefore(expiresAt));
+    return active && isLasting(now);
+  }
+
+  /** Whether the key is current, or will be with API access. */
+  boolean isCounted(Instant now) {
+    return (active || switchedOff) && isLasting(now);
+  }
+
+  private boolean isLasting(Instant now) {
+    return !isRevokedOrRotated() && (expiresAt == null || now.isBefore(expiresAt));
   }
 
   UUID id() {

@@ -128,7 +128,8 @@ public class ApiKeyManagementService {
   }
 
   /**
-   * Changes a key. A key that is disabled while API access is off does not come back with it.
+   * Changes a key. A key that is disabled while API access is off does not come back with it. An
+   * expired one that is to last longer works once access is on again.
    *
    * @throws ApiException 409 when it was revoked or rotated, at the limit of active keys, or when
    *     it would be enabled while API access is off
@@ -143,10 +144,13 @@ public class ApiKeyManagementService {
     }
     Instant lastUsedAt = keys.lastUsed(keyId);
     ApiKeyView before = key.view(lastUsedAt, now);
-    boolean wasCurrent = key.isCurrent(now);
-    long active = keys.countCurrent(partnerId, key.environment(), now);
+    boolean wasCounted = key.isCounted(now);
+    long counted = keys.countCurrent(partnerId, key.environment(), now);
     key.change(change);
-    if (!wasCurrent && key.isCurrent(now) && active >= MAX_ACTIVE) {
+    if (!access) {
+      key.switchOff(now);
+    }
+    if (!wasCounted && key.isCounted(now) && counted >= MAX_ACTIVE) {
       throw new ApiException(ApiKeyError.LIMIT_REACHED);
     }
     return audited("api_key.updated", partnerId, before, key.view(lastUsedAt, now));

@@ -69,8 +69,7 @@ public class ApiKeyService {
       throw new ApiException(ApiKeyError.ACCESS_DISABLED);
     }
     Instant now = clock.instant();
-    List<ApiKey> revoked = keys.active(partnerId, environment);
-    List<ApiKeyView> before = revoked.stream().map(key -> key.view(null, now)).toList();
+    List<ApiKey> revoked = keys.active(partnerId, environment, now);
     for (ApiKey key : revoked) {
       ApiKeyView old = key.view(keys.lastUsed(key.id()), now);
       key.revoke(now);
@@ -94,7 +93,7 @@ public class ApiKeyService {
         partnerId,
         "api_key.regenerated",
         "api_key:" + replacement.id(),
-        before,
+        Map.of("revoked", revoked.stream().map(ApiKey::id).toList()),
         replacement.view(null, now));
     return secret;
   }
@@ -108,7 +107,7 @@ public class ApiKeyService {
     if (keys.lockPartner(partnerId)) {
       keys.enableWithAccess(partnerId);
     } else {
-      keys.disableWithAccess(partnerId);
+      keys.disableWithAccess(partnerId, clock.instant());
     }
   }
 

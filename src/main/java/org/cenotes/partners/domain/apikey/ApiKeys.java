@@ -84,30 +84,37 @@ class ApiKeys {
         .getResultList();
   }
 
-  /** The keys that are neither revoked nor disabled, the oldest first. */
-  List<ApiKey> active(UUID partnerId, KeyEnvironment environment) {
+  /** The keys that are accepted, also those in their grace period, the oldest first. */
+  List<ApiKey> active(UUID partnerId, KeyEnvironment environment, Instant now) {
     return entities
         .createQuery(
             """
             FROM ApiKey
              WHERE partnerId = :partner AND environment = :environment AND active AND revokedAt IS NULL
+               AND (expiresAt IS NULL OR expiresAt > :now)
              ORDER BY createdAt, id
             """,
             ApiKey.class)
         .setParameter("partner", partnerId)
         .setParameter("environment", environment.wire())
+        .setParameter("now", now)
         .getResultList();
   }
 
-  /** Disables the active keys, to be enabled again with API access. */
-  void disableWithAccess(UUID partnerId) {
+  /**
+   * Disables the active keys, to be enabled again with API access. A key that has expired is not
+   * active and stays as it is: it would come back with the others if its expiry were removed.
+   */
+  void disableWithAccess(UUID partnerId, Instant now) {
     entities
         .createNativeQuery(
             """
             UPDATE partner_api_keys SET is_active = false, switched_off = true, version = version + 1
-             WHERE partner_id = :partner AND is_active
+             WHERE partner_id = :partner AND is_active AND revoked_at IS NULL
+               AND (expires_at IS NULL OR expires_at > :now)
             """)
         .setParameter("partner", partnerId)
+        .setParameter("now", now)
         .executeUpdate();
   }
 
@@ -135,14 +142,17 @@ class ApiKeys {
         .toList();
   }
 
-  /** The number of active keys, without those in the grace period of a rotation. */
+  /**
+   * The number of keys that are active, or will be with API access, without those in the grace
+   * period of a rotation.
+   */
   long countCurrent(UUID partnerId, KeyEnvironment environment, Instant now) {
     return entities
         .createQuery(
             """
             SELECT count(k) FROM ApiKey k
-             WHERE k.partnerId = :partner AND k.environment = :environment AND k.active
-               AND k.revokedAt IS NULL AND k.rotatedAt IS NULL
+             WHERE k.partnerId = :partner AND k.environment = :environment
+               AND (k.active OR k.switchedOff) AND k.revokedAt IS NULL AND k.rotatedAt IS NULL
                AND (k.expiresAt IS NULL OR k.expiresAt > :now)
             """,
             Long.class)

@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.domain.apikey.ApiKeyManagementService.Change;
 import org.cenotes.partners.domain.apikey.ApiKeyManagementService.NewKey;
+import org.cenotes.partners.domain.audit.AuditEntry;
 import org.cenotes.partners.domain.audit.RecordedAudit;
 import org.cenotes.partners.domain.event.RecordedEvents;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -137,6 +141,26 @@ class ApiKeyManagementServiceTest {
   }
 
   @Test
+  void keys_that_are_to_return_with_api_access_count() {
+    List<UUID> expired = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      expired.add(create(KeyEnvironment.LIVE, clock.instant().plusSeconds(60)).id());
+    }
+    clock.advance(Duration.ofSeconds(60));
+    for (int i = 0; i < 19; i++) {
+      create();
+    }
+    keys.access = false;
+    all.followAccess(PARTNER);
+    Change lasting = new Change(null, null, null, Optional.empty());
+    ApiKeyView last = service.change(PARTNER, expired.get(0), lasting);
+    assertThat(last.inactiveReason()).isEqualTo(InactiveReason.API_ACCESS);
+    assertRefused(LIMIT, () -> service.change(PARTNER, expired.get(1), lasting));
+    Change renamed = new Change("Shop", null, null, null);
+    assertThat(service.change(PARTNER, last.id(), renamed).name()).isEqualTo("Shop");
+  }
+
+  @Test
   void revoking_again_changes_nothing() {
     UUID id = create().id();
     ApiKeyView revoked = service.revoke(PARTNER, id);
@@ -189,6 +213,25 @@ class ApiKeyManagementServiceTest {
     assertThat(keys.find(live).orElseThrow().isCurrent(clock.instant())).isFalse();
     assertThat(keys.find(test).orElseThrow().isCurrent(clock.instant())).isTrue();
     assertThat(keys.countCurrent(PARTNER, KeyEnvironment.LIVE, clock.instant())).isEqualTo(1);
+  }
+
+  @Test
+  void regenerating_leaves_keys_that_have_expired_as_they_are() {
+    UUID expired = create(KeyEnvironment.LIVE, clock.instant().plusSeconds(60)).id();
+    UUID rotated = create().id();
+    UUID current = service.rotate(PARTNER, rotated, Duration.ofSeconds(60)).id();
+    UUID inGrace = create().id();
+    UUID successor = service.rotate(PARTNER, inGrace, Duration.ofHours(1)).id();
+    clock.advance(Duration.ofSeconds(60));
+    all.regenerate(PARTNER, KeyEnvironment.LIVE);
+    assertThat(keys.find(expired).orElseThrow().view(null, clock.instant()).revokedAt()).isNull();
+    assertThat(keys.find(rotated).orElseThrow().view(null, clock.instant()).revokedAt()).isNull();
+    assertThat(events.types().stream().filter("api_key.revoked"::equals)).hasSize(3);
+    AuditEntry entry = audit.entries().get(audit.entries().size() - 1).entry();
+    assertThat(entry.before())
+        .isEqualTo(
+            Json.mapper()
+                .valueToTree(Map.of("revoked", List.of(current, inGrace, successor))));
   }
 
   @Test

@@ -42,16 +42,21 @@ final class FakeApiKeys extends ApiKeys {
   }
 
   @Override
-  List<ApiKey> active(UUID partnerId, KeyEnvironment environment) {
+  void disableWithAccess(UUID partnerId, Instant now) {
+    byId.values().forEach(key -> key.switchOff(now));
+  }
+
+  @Override
+  List<ApiKey> active(UUID partnerId, KeyEnvironment environment, Instant now) {
     return byId.values().stream()
-        .filter(key -> key.environment() == environment && key.view(null, Instant.MIN).isActive())
+        .filter(key -> key.environment() == environment && key.view(null, now).isActive())
         .toList();
   }
 
   @Override
   long countCurrent(UUID partnerId, KeyEnvironment environment, Instant now) {
     return byId.values().stream()
-        .filter(key -> key.environment() == environment && key.isCurrent(now))
+        .filter(key -> key.environment() == environment && key.isCounted(now))
         .count();
   }
 
