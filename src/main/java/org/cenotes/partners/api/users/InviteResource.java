@@ -13,7 +13,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
@@ -21,9 +23,11 @@ import org.cenotes.partners.domain.identity.user.InviteService;
 import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.SystemRole;
+import org.cenotes.partners.domain.identity.user.TakenEmailLimit;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
+import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.response.Creates;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
@@ -45,11 +49,19 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Users")
 public class InviteResource {
   private final InviteService invites;
+  private final IdempotentTransaction idempotent;
+  private final TakenEmailLimit takenEmails;
   private final Caller caller;
 
   @Inject
-  public InviteResource(InviteService invites, Caller caller) {
+  public InviteResource(
+      InviteService invites,
+      IdempotentTransaction idempotent,
+      TakenEmailLimit takenEmails,
+      Caller caller) {
     this.invites = invites;
+    this.idempotent = idempotent;
+    this.takenEmails = takenEmails;
     this.caller = caller;
   }
 
@@ -81,7 +93,7 @@ public class InviteResource {
           Boolean sendEmail) {}
 
   @POST
-  @Idempotent
+  @IdempotentAfterPreparation
   @RevealsSecret
   @RequiresPermission(Permission.MANAGE_USERS)
   @SuccessResponse(status = 201, message = "partners.users.invited")
@@ -95,8 +107,9 @@ public class InviteResource {
       description =
           "Creates an invitation and returns its link once, in this response. No e-mail"
               + " is sent unless sendEmail is true: pass the link on. Inviting the same user again"
-              + " before they accept invalidates the previous link.")
-  public InviteService.CreatedInvite invite(@NotNull @Valid InviteUser body) {
+              + " before they accept invalidates the previous link. After 20 e-mails in an hour that"
+              + " were taken, a partner gets 429 here and when it creates users.")
+  public InviteService.@Nullable CreatedInvite invite(@NotNull @Valid InviteUser body) {
     if (body.systemRole() != null && body.systemRole() != SystemRole.CLIENT) {
       throw new ApiException(UserError.INVITE_ROLE_NOT_ALLOWED);
     }
@@ -108,6 +121,10 @@ public class InviteResource {
             NonBlankText.strip(body.lastName()),
             body.permissions() == null ? Set.of() : Set.copyOf(body.permissions()),
             Boolean.TRUE.equals(body.sendEmail()));
-    return invites.invite(invitation, caller.user().userId());
+    UUID actorId = caller.user().userId();
+    UUID partnerId =
+        Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
+    return takenEmails.count(
+        partnerId, () -> idempotent.run(() -> invites.invite(invitation, actorId)));
   }
 }

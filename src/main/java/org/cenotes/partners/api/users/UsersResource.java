@@ -20,6 +20,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Collections;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -33,6 +34,7 @@ import org.cenotes.partners.domain.identity.user.AccessChange;
 import org.cenotes.partners.domain.identity.user.NewUser;
 import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.identity.user.TakenEmailLimit;
 import org.cenotes.partners.domain.identity.user.UserDetails;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.domain.identity.user.UserPermissions;
@@ -74,6 +76,7 @@ public class UsersResource {
   private final UserService users;
   private final IdempotentTransaction idempotent;
   private final PasswordHasher passwords;
+  private final TakenEmailLimit takenEmails;
   private final Caller caller;
 
   @Inject
@@ -81,10 +84,12 @@ public class UsersResource {
       UserService users,
       IdempotentTransaction idempotent,
       PasswordHasher passwords,
+      TakenEmailLimit takenEmails,
       Caller caller) {
     this.users = users;
     this.idempotent = idempotent;
     this.passwords = passwords;
+    this.takenEmails = takenEmails;
     this.caller = caller;
   }
 
@@ -130,6 +135,10 @@ public class UsersResource {
 
   private UUID actorId() {
     return caller.user().userId();
+  }
+
+  private UUID partnerId() {
+    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 
   @GET
@@ -197,20 +206,23 @@ public class UsersResource {
       summary = "Create a user",
       description =
           "Creates a user who can log in at once and must change the password before anything"
-              + " else.")
+              + " else. After 20 e-mails in an hour that were taken, a partner gets 429 here and for"
+              + " invitations.")
   public @Nullable UserView create(@NotNull @Valid CreateUser body) {
     String phone = body.phone();
     NewUser user =
         new NewUser(
             Ids.next(),
-            caller.user().partnerId(),
+            partnerId(),
             EmailAddresses.normalize(body.email()),
             body.firstName().strip(),
             body.lastName().strip(),
             phone == null ? null : PhoneNumbers.normalize(phone),
             body.partnerRole());
     String hash = passwords.hash(body.password());
-    return idempotent.run(() -> users.create(user, body.partnerRole(), hash, actorId()));
+    return takenEmails.count(
+        partnerId(),
+        () -> idempotent.run(() -> users.create(user, body.partnerRole(), hash, actorId())));
   }
 
   @PATCH

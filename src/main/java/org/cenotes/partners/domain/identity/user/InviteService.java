@@ -126,11 +126,11 @@ public class InviteService {
     Instant now = clock.instant();
     Optional<User> pending = users.lockByEmail(invitation.email());
     UserView before = pending.map(User::view).orElse(null);
-    User user =
-        pending.isPresent()
-            ? inviteAgain(partnerId, pending.get(), invitation, actor, now)
-            : inviteFirst(partnerId, invitation, now);
+    User invitedBefore =
+        pending.map(found -> inviteAgain(partnerId, found, invitation, actor, now)).orElse(null);
+    // before an e-mail is found to be taken: at the limit nothing else would refuse a free one
     users.requireBelowLimit(partnerId, invites.countOpen(partnerId, now));
+    User user = invitedBefore != null ? invitedBefore : inviteFirst(partnerId, invitation, now);
     String token = "inv_" + Tokens.base62(TOKEN_LENGTH);
     Instant expiresAt = now.plus(lifetime);
     invites.add(new Invite(partnerId, user.id(), Digests.sha256(token), actorId, now, expiresAt));

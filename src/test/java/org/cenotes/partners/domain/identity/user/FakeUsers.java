@@ -20,6 +20,9 @@ final class FakeUsers extends Users {
   /** What was locked, in order. */
   final List<String> locks = new ArrayList<>();
 
+  /** Of a user whom the scope does not see. */
+  @Nullable String hiddenEmail;
+
   @Override
   void lockTeam(UUID partnerId) {
     locks.add("team");
@@ -56,7 +59,7 @@ final class FakeUsers extends Users {
 
   @Override
   Optional<User> lockByEmail(String email) {
-    return findByEmail(email);
+    return email.equals(hiddenEmail) ? Optional.empty() : findByEmail(email);
   }
 
   @Override

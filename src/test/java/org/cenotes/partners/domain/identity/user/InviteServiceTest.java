@@ -9,6 +9,7 @@ import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_MANA
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_VIEWER;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
@@ -193,6 +194,25 @@ class InviteServiceTest {
     assertThatThrownBy(() -> service.invite(to(PARTNER_VIEWER, false), manager))
         .as("who was invited to more is not touched either")
         .hasMessage(forbidden);
+  }
+
+  @Test
+  void at_the_limit_nobody_learns_whether_an_email_is_taken() {
+    UUID other = add(PARTNER_AGENT);
+    String taken = users.find(other).orElseThrow().email();
+    for (int i = 2; i < 499; i++) {
+      add(PARTNER_AGENT);
+    }
+    invite(PARTNER_AGENT);
+    String full = "error.user.limit_reached";
+    users.hiddenEmail = taken; // of another partner, whose users are not seen here
+    for (String email : List.of(taken, "free@guests.example")) {
+      NewInvite invitation = new NewInvite(email, PARTNER_AGENT, null, null, Set.of(), false);
+      assertThatThrownBy(() -> service.invite(invitation, admin)).as(email).hasMessage(full);
+    }
+    assertThat(invite(PARTNER_VIEWER).user().partnerRole())
+        .as("who is invited again takes no other place")
+        .isEqualTo(PARTNER_VIEWER);
   }
 
   @Test
