@@ -125,6 +125,27 @@ class ApiAccessIT {
     assertOn();
   }
 
+  private String switches(String column, String action) {
+    return Sql.text(
+        "SELECT (COLUMN ->> 'allowedByPlatform') || ' ' || (COLUMN ->> 'enabledByPartner')"
+                .replace("COLUMN", column)
+            + " FROM control.audit_log WHERE partner_id = ? AND action = ?"
+            + " ORDER BY sequence DESC LIMIT 1",
+        client.partner().id(),
+        action);
+  }
+
+  @Test
+  void a_switch_that_is_moved_while_the_other_is_off_is_audited() {
+    byPlatform(OFF).then().statusCode(200);
+    byPartner(OFF).then().statusCode(200);
+    assertThat(switches("before", "settings.api_updated")).isEqualTo("false true");
+    assertThat(switches("after", "settings.api_updated")).isEqualTo("false false");
+    byPlatform(ON).then().statusCode(200);
+    assertThat(switches("before", "partner.api_access_changed")).isEqualTo("false false");
+    assertThat(switches("after", "partner.api_access_changed")).isEqualTo("true false");
+  }
+
   @Test
   void no_key_is_minted_or_enabled_while_access_is_off() {
     byPartner(OFF).then().statusCode(200);

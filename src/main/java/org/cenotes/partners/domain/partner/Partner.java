@@ -177,6 +177,16 @@ class Partner {
     updatedAt = now;
   }
 
+  /** The platform's switch of API access. */
+  boolean isApiAllowed() {
+    return apiAllowed;
+  }
+
+  /** The partner's own switch of API access. */
+  boolean isApiEnabled() {
+    return apiEnabled;
+  }
+
   /** The number of changes so far. */
   int version() {
     return version;

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.partner;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import jakarta.inject.Inject;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -188,10 +189,23 @@ public class PartnerService {
    * @param condition as for {@link #update}
    */
   public AdminPartnerView allowApi(UUID id, boolean allowed, Consumer<AdminPartnerView> condition) {
-    return change(
-        "partner.api_access_changed",
-        locked(id, condition),
-        partner -> partner.allowApi(allowed, clock.instant()));
+    Partner partner = locked(id, condition);
+    AuditedAccess before = AuditedAccess.of(partner);
+    partner.allowApi(allowed, clock.instant());
+    audit.note(
+        id, "partner.api_access_changed", "partner:" + id, before, AuditedAccess.of(partner));
+    return partner.adminView();
+  }
+
+  /** A partner with both switches of its API access: the view says only whether both are on. */
+  private record AuditedAccess(
+      @JsonUnwrapped AdminPartnerView partner,
+      boolean allowedByPlatform,
+      boolean enabledByPartner) {
+    static AuditedAccess of(Partner partner) {
+      return new AuditedAccess(
+          partner.adminView(), partner.isApiAllowed(), partner.isApiEnabled());
+    }
   }
 
   private AdminPartnerView change(String action, Partner partner, Consumer<Partner> change) {

@@ -131,6 +131,11 @@ class PartnerSettings {
     return apiAllowed;
   }
 
+  /** Whether the partner has API access enabled; the platform may forbid it all the same. */
+  boolean isApiEnabled() {
+    return apiEnabled;
+  }
+
   boolean isApiOpen() {
     return apiAllowed && apiEnabled;
   }

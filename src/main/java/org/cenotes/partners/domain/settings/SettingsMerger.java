@@ -52,6 +52,17 @@ final class SettingsMerger {
     return result;
   }
 
+  /** The networks that an allow-list is to have; null when it is to stay as it is. */
+  static @Nullable List<String> networks(@Nullable Optional<List<String>> wanted) {
+    if (wanted == null) {
+      return null;
+    }
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    List<String> networks = new Fields(errors).networks(wanted.orElse(List.of()));
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    return networks;
+  }
+
   private static @Nullable Address address(
       @Nullable Address known, @Nullable Optional<SettingsChange.Address> change, Fields fields) {
     SettingsChange.Address to = Patch.apply(null, change);

@@ -28,7 +28,6 @@ import org.cenotes.partners.domain.webhook.endpoint.WebhookSettingsService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.secret.Ids;
@@ -214,8 +213,8 @@ public class SettingsService {
     if (Boolean.TRUE.equals(to.enableApi()) && !row.isApiAllowed()) {
       return Optional.empty();
     }
-    List<String> ips = networks(to.allowedIps());
-    Api before = api(partnerId, row);
+    List<String> ips = SettingsMerger.networks(to.allowedIps());
+    AuditedApi before = AuditedApi.of(row, api(partnerId, row));
     row.changeAccess(to.enableApi(), ips, clock.instant());
     if (to.enableApi() != null) {
       rows.flush();
@@ -225,18 +224,9 @@ public class SettingsService {
         to.webhookUrl() == null
             ? null
             : changeWebhook(partnerId, to.webhookUrl().filter(url -> !url.isEmpty()).orElse(null));
-    Api after = audited(partnerId, "api", before, api(partnerId, row));
-    return Optional.of(after.revealing(secret));
-  }
-
-  private static @Nullable List<String> networks(@Nullable Optional<List<String>> wanted) {
-    if (wanted == null) {
-      return null;
-    }
-    FieldErrors.Collector errors = new FieldErrors.Collector();
-    List<String> networks = new SettingsMerger.Fields(errors).networks(wanted.orElse(List.of()));
-    errors.throwIfAny(HttpError.INVALID_INPUT);
-    return networks;
+    AuditedApi after =
+        audited(partnerId, "api", before, AuditedApi.of(row, api(partnerId, row)));
+    return Optional.of(after.section().revealing(secret));
   }
 
   /** Returns the secret if an endpoint was created. */
