@@ -187,4 +187,36 @@ class ApiKeysIT {
         "SELECT count(*) FROM control.partner_api_keys WHERE partner_id = ?",
         client.partner().id());
   }
+
+  @Test
+  void administrators_are_notified_when_more_can_be_done_with_keys() {
+    ApiKeyClient own = ApiKeyClient.open();
+    Partner partner = own.partner();
+    String unsubscribed =
+        UserSql.user(partner, partner.id(), "partner", "partner_admin", false);
+    Sql.update(
+        "INSERT INTO control.notification_optouts (user_id, kind, created_at)"
+            + " VALUES (?, 'api_key_changed', now())",
+        UserSql.id(unsubscribed));
+    String key = "{\"name\":\"Kiosk\",\"expiresAt\":\"" + SOON + "\"}";
+    JsonNode made = data(own.create(key), 201);
+    data(own.update(made.path("id").asText(), "{\"name\":\"Desk\"}"), 200);
+    data(own.update(made.path("id").asText(), "{\"expiresAt\":null}"), 200);
+    own.admin()
+        .request()
+        .body("{\"allowedIps\":[\"127.0.0.0/8\"]}")
+        .patch("/api/partner-settings/api")
+        .then()
+        .statusCode(200);
+    assertThat(
+            Sql.text(
+                "SELECT string_agg(email || ': ' || (facts #>> '{items,0}'), '; ' ORDER BY"
+                    + " created_at) FROM control.notifications"
+                    + " WHERE partner_id = ? AND cause LIKE 'api_key:%'",
+                partner.id()))
+        .isEqualTo(
+            "EMAIL: api_key.updated · Desk · KEY · live; EMAIL: allowedIps · 127.0.0.0/8"
+                .replace("EMAIL", partner.email())
+                .replace("KEY", made.path("key").asText()));
+  }
 }

@@ -33,13 +33,20 @@ public class ApiKeyManagementService {
 
   private final ApiKeys keys;
   private final ApiKeyService service;
+  private final KeyAlertService alerts;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  ApiKeyManagementService(ApiKeys keys, ApiKeyService service, AuditService audit, Clock clock) {
+  ApiKeyManagementService(
+      ApiKeys keys,
+      ApiKeyService service,
+      KeyAlertService alerts,
+      AuditService audit,
+      Clock clock) {
     this.keys = keys;
     this.service = service;
+    this.alerts = alerts;
     this.audit = audit;
     this.clock = clock;
   }
@@ -153,7 +160,9 @@ public class ApiKeyManagementService {
     if (!wasCounted && key.isCounted(now) && counted >= MAX_ACTIVE) {
       throw new ApiException(ApiKeyError.LIMIT_REACHED);
     }
-    return audited("api_key.updated", partnerId, before, key.view(lastUsedAt, now));
+    ApiKeyView after = key.view(lastUsedAt, now);
+    alerts.notifyIfWidened(partnerId, before, after);
+    return audited("api_key.updated", partnerId, before, after);
   }
 
   /** Revokes a key for good; revoking it again changes nothing. */

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
+import org.cenotes.partners.domain.apikey.KeyAlertService;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.file.FileService;
 import org.cenotes.partners.domain.notification.Facts;
@@ -48,6 +49,7 @@ public class SettingsService {
   private final SettingsColumns rows;
   private final ApiKeyService keys;
   private final ApiKeyManagementService keyCounts;
+  private final KeyAlertService keyAlerts;
   private final WebhookSettingsService webhooks;
   private final FileService files;
   private final DatabaseTimeZones timeZones;
@@ -61,6 +63,7 @@ public class SettingsService {
       SettingsColumns rows,
       ApiKeyService keys,
       ApiKeyManagementService keyCounts,
+      KeyAlertService keyAlerts,
       WebhookSettingsService webhooks,
       FileService files,
       DatabaseTimeZones timeZones,
@@ -71,6 +74,7 @@ public class SettingsService {
     this.rows = rows;
     this.keys = keys;
     this.keyCounts = keyCounts;
+    this.keyAlerts = keyAlerts;
     this.webhooks = webhooks;
     this.files = files;
     this.timeZones = timeZones;
@@ -216,6 +220,9 @@ public class SettingsService {
     List<String> ips = SettingsMerger.networks(to.allowedIps());
     AuditedApi before = AuditedApi.of(row, api(partnerId, row));
     row.changeAccess(to.enableApi(), ips, clock.instant());
+    if (!before.section().allowedIps().equals(row.allowedIps())) {
+      keyAlerts.notifyOfNetworks(partnerId, row.allowedIps());
+    }
     if (to.enableApi() != null) {
       rows.flush();
       keys.followAccess(partnerId);

@@ -16,6 +16,8 @@ import org.cenotes.partners.domain.apikey.ApiKeyManagementService.NewKey;
 import org.cenotes.partners.domain.audit.AuditEntry;
 import org.cenotes.partners.domain.audit.RecordedAudit;
 import org.cenotes.partners.domain.event.RecordedEvents;
+import org.cenotes.partners.domain.notification.NotificationKind;
+import org.cenotes.partners.domain.notification.RecordedNotifications;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
@@ -33,8 +35,10 @@ class ApiKeyManagementServiceTest {
   private final RecordedAudit audit = new RecordedAudit(clock);
   private final RecordedEvents events = new RecordedEvents();
   private final ApiKeyService all = new ApiKeyService(keys, events, audit.service(), clock);
+  private final RecordedNotifications notifications = new RecordedNotifications(true);
   private final ApiKeyManagementService service =
-      new ApiKeyManagementService(keys, all, audit.service(), clock);
+      new ApiKeyManagementService(
+          keys, all, new KeyAlertService(notifications), audit.service(), clock);
 
   private RevealedApiKey create(KeyEnvironment environment, @Nullable Instant expiresAt) {
     return service.create(PARTNER, new NewKey("Website", environment, List.of(), expiresAt));
@@ -124,6 +128,38 @@ class ApiKeyManagementServiceTest {
     assertRefused("validation.invalid_input", () -> service.change(PARTNER, id, past));
     Change never = new Change(null, null, null, Optional.empty());
     assertThat(service.change(PARTNER, id, never).expiresAt()).isNull();
+  }
+
+  @Test
+  void administrators_are_notified_of_a_key_with_which_more_can_be_done() {
+    Instant tomorrow = clock.instant().plus(Duration.ofDays(1));
+    UUID id =
+        service
+            .create(
+                PARTNER,
+                new NewKey(
+                    "Website",
+                    KeyEnvironment.LIVE,
+                    List.of(ApiKeyScope.CATALOG_READ, ApiKeyScope.EVENTS_READ),
+                    tomorrow))
+            .id();
+    List<Change> narrowing =
+        List.of(
+            new Change("Shop", true, List.of(ApiKeyScope.EVENTS_READ), null),
+            new Change(null, null, null, Optional.of(tomorrow.minusSeconds(1))),
+            activation(false));
+    narrowing.forEach(change -> service.change(PARTNER, id, change));
+    assertThat(notifications.sent()).isEmpty();
+    List<Change> widening =
+        List.of(
+            new Change(null, null, List.of(ApiKeyScope.RESERVATIONS_WRITE), null),
+            new Change(null, null, null, Optional.of(tomorrow)),
+            new Change(null, null, null, Optional.empty()),
+            activation(true));
+    widening.forEach(change -> service.change(PARTNER, id, change));
+    assertThat(notifications.kinds())
+        .containsOnly(NotificationKind.API_KEY_CHANGED)
+        .hasSize(widening.size());
   }
 
   @Test

@@ -1,0 +1,9 @@
+-- Changes of keys and networks notify the partner's users in the scope of the user who makes them, which must know who of
+-- them has unsubscribed. A partner sees the rows of its own users.
+SET LOCAL lock_timeout = '2s';
+ALTER TABLE control.notification_optouts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE control.notification_optouts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_rows ON control.notification_optouts TO app_tenant
+  USING (EXISTS (SELECT FROM control.users u WHERE u.id = user_id));
+CREATE POLICY platform ON control.notification_optouts TO app_platform USING (true);
+GRANT SELECT ON control.notification_optouts TO app_tenant;
