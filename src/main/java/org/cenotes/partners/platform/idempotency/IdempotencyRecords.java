@@ -5,6 +5,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.persistence.Tuple;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
@@ -126,9 +127,14 @@ class IdempotencyRecords {
                 VALUES (:environment, :partner, :principal, :key, :fingerprint, :until, :now)
                 ON CONFLICT (partner_id, key, principal, environment) DO UPDATE
                    SET claimed_until = excluded.claimed_until
-                 WHERE r.claimed_until < :now AND r.fingerprint = excluded.fingerprint
+                 WHERE r.claimed_until < :now AND encode(r.fingerprint, 'hex') = ANY (CAST(:same AS text[]))
                 """)
             .setParameter("fingerprint", request.fingerprint())
+            .setParameter(
+                "same",
+                request.fingerprints().stream()
+                    .map(HexFormat.of()::formatHex)
+                    .toArray(String[]::new))
             .setParameter("until", until)
             .setParameter("now", now);
     return withKey(query, request).executeUpdate() == 1;

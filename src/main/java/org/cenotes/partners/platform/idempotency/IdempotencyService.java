@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -115,7 +114,7 @@ public class IdempotencyService {
   }
 
   private void replay(KeyedRequest request, StoredResponse stored) {
-    if (!Arrays.equals(stored.fingerprint(), request.fingerprint())) {
+    if (!request.isSame(stored.fingerprint())) {
       throw new ApiException(IdempotencyError.KEY_REUSED);
     }
     Integer status = stored.status();

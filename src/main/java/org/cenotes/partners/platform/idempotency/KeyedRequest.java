@@ -1,5 +1,7 @@
 package org.cenotes.partners.platform.idempotency;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.Language;
 
@@ -10,7 +12,8 @@ import org.cenotes.partners.platform.http.Language;
  * @param owner whose key it is: a partner, or a user of the platform
  * @param principal {@code key}, or the user's id
  * @param key 1 to 255 characters
- * @param fingerprint SHA-256 of method, path, query and body
+ * @param fingerprints 32 bytes each, of method, path, query and body: the one that is stored, then
+ *     others that may be stored of the same request
  * @param language in which its response is rendered
  */
 record KeyedRequest(
@@ -18,8 +21,18 @@ record KeyedRequest(
     UUID owner,
     String principal,
     String key,
-    byte[] fingerprint,
+    List<byte[]> fingerprints,
     Language language) {
+  /** The fingerprint to be stored. */
+  byte[] fingerprint() {
+    return fingerprints.get(0);
+  }
+
+  /** Whether a stored fingerprint is of this request. */
+  boolean isSame(byte[] stored) {
+    return fingerprints.stream().anyMatch(own -> Arrays.equals(own, stored));
+  }
+
   /** The name under which the key is locked while a transaction works under it. */
   String lock() {
     return String.join("\n", "idempotency", environment, owner.toString(), principal, key);

@@ -30,7 +30,7 @@ public final class KeyedResponse {
     return request.key();
   }
 
-  /** SHA-256 of the request. */
+  /** What the request is recognised by, 32 bytes. */
   public byte[] fingerprint() {
     return request.fingerprint();
   }

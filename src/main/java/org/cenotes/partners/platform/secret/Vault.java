@@ -11,12 +11,14 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -90,6 +92,18 @@ public class Vault {
     byte[] id = Arrays.copyOf(Digests.sha256(Digests.sha256(key)), KEY_ID_BYTES);
     keys.put(ByteBuffer.wrap(id), new SecretKeySpec(key, "AES"));
     return id;
+  }
+
+  /** Digests for a purpose that no other part of the product names. */
+  public KeyedDigest digest(String purpose) {
+    ByteBuffer sealing = ByteBuffer.wrap(current);
+    Stream<SecretKeySpec> others =
+        keys.entrySet().stream()
+            .filter(key -> !key.getKey().equals(sealing))
+            .map(Map.Entry::getValue);
+    return new KeyedDigest(
+        purpose,
+        Stream.concat(Stream.of(Objects.requireNonNull(keys.get(sealing))), others).map(SecretKeySpec::getEncoded).toList());
   }
 
   /** Encrypts a value. */

@@ -1,7 +1,6 @@
 package org.cenotes.partners.platform.idempotency;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -49,7 +48,7 @@ final class FakeRecords extends IdempotencyRecords {
         before == null
             || before.claimedUntil() != null
                 && before.claimedUntil().isBefore(now)
-                && Arrays.equals(before.response().fingerprint(), request.fingerprint());
+                && request.isSame(before.response().fingerprint());
     if (free) {
       rows.put(
           request.lock(),

@@ -63,7 +63,7 @@ class IdempotentTransactionTest {
     RequestInfo info = sent.info();
     return new IdempotentTransaction(
         new IdempotencyService(records, prepared, Clock.systemUTC()),
-        new KeyedRequestReader(info),
+        KeyedRequests.reader(info),
         info,
         prepared);
   }
@@ -85,7 +85,7 @@ class IdempotentTransactionTest {
   }
 
   private static KeyedRequest keyed(Sent sent) {
-    return new KeyedRequestReader(sent.info()).read();
+    return KeyedRequests.reader(sent.info()).read();
   }
 
   @Test

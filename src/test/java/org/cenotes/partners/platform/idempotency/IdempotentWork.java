@@ -3,6 +3,7 @@ package org.cenotes.partners.platform.idempotency;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.cenotes.partners.platform.http.Language;
@@ -18,7 +19,7 @@ public class IdempotentWork {
   /** Does the work in one transaction with the record of this key. */
   public void work(UUID partner, String key, Callable<?> work) throws Exception {
     KeyedRequest request =
-        new KeyedRequest("live", partner, "key", key, Digests.sha256(key), Language.ES);
+        new KeyedRequest("live", partner, "key", key, List.of(Digests.sha256(key)), Language.ES);
     service.once(
         request,
         () ->

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.CharRange;
@@ -19,6 +20,8 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.KeyedRequests.Sent;
+import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.secret.Vault;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -44,7 +47,7 @@ class KeyedRequestReaderTest {
 
   private static @Nullable KeyedRequest find(Scope scope, Sent sent) {
     return CurrentScope.<@Nullable KeyedRequest>call(
-        scope, () -> new KeyedRequestReader(sent.info()).read());
+        scope, () -> KeyedRequests.reader(sent.info()).read());
   }
 
   private static KeyedRequest read(Scope scope, Sent sent) {
@@ -181,6 +184,41 @@ class KeyedRequestReaderTest {
                 read(admin, SENT.by(user)).lock(),
                 read(PARTNER, SENT.withKey("key-2")).lock()))
         .hasSize(6);
+  }
+
+  private static KeyedRequest ofUser(String masterKey, String... former) {
+    Sent sent = SENT.by(new UUID(3, 3).toString());
+    Vault vault =
+        Vault.of(
+            KeyedRequests.masterKey(masterKey),
+            Stream.of(former).map(KeyedRequests::masterKey).toList());
+    return Objects.requireNonNull(
+        CurrentScope.<@Nullable KeyedRequest>call(
+            PARTNER, () -> new KeyedRequestReader(sent.info(), vault).read()));
+  }
+
+  private static byte[] plainDigest() {
+    return Digests.sha256((SENT.method() + ' ' + SENT.path() + "?\n").getBytes(UTF_8), SENT.body());
+  }
+
+  @Test
+  void a_body_that_may_hold_a_password_cannot_be_found_by_trying() {
+    assertThat(ofUser("one").fingerprint()).hasSize(32).isNotEqualTo(plainDigest());
+    assertThat(ofUser("one").fingerprint()).isNotEqualTo(ofUser("two").fingerprint());
+    assertThat(read(PARTNER, SENT).fingerprint())
+        .as("one of an API key")
+        .isEqualTo(plainDigest());
+  }
+
+  @Test
+  void a_retry_is_the_same_request_also_after_the_master_key_was_replaced() {
+    byte[] stored = ofUser("one").fingerprint();
+    assertThat(ofUser("one").isSame(stored)).isTrue();
+    assertThat(ofUser("one", "two").isSame(stored)).isTrue();
+    assertThat(ofUser("two", "one").isSame(stored)).isTrue();
+    assertThat(ofUser("two").isSame(stored)).isFalse();
+    assertThat(ofUser("one").isSame(plainDigest())).as("of the version before").isTrue();
+    assertThat(read(PARTNER, SENT).isSame(stored)).isFalse();
   }
 
   @Test

@@ -83,7 +83,7 @@ class OutsideTransactionTest {
                 });
     return new IdempotentOutsideTransactionInterceptor(
             new IdempotencyService(records, prepared, clock),
-            new KeyedRequestReader(sent.to(method).info()))
+            KeyedRequests.reader(sent.to(method).info()))
         .around(invocation);
   }
 
