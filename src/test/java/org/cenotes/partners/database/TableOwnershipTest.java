@@ -36,7 +36,7 @@ class TableOwnershipTest {
           new Use(
               "identity",
               Set.of("audit_log"),
-              "the command that resets an administrator runs without the server"),
+              "functions that act without the server, or for a partner who has not asked for it"),
           new Use("settings", Set.of("partners"), "the settings are columns of the partner"),
           new Use(
               "partner",
@@ -89,6 +89,10 @@ class TableOwnershipTest {
               "event",
               Set.of("partner_webhooks", "deliveries", "endpoint_queues"),
               "relay_events numbers an event and queues its deliveries atomically"),
+          new Use(
+              "notification",
+              Set.of("users"),
+              "a partner sees which of its own users have unsubscribed"),
           new Use(
               "notification",
               Set.of("event_sequences"),

@@ -176,6 +176,36 @@ class InviteIT {
     Response again = TeamClient.invite(other, withdrawn, "partner_viewer");
     again.then().statusCode(201);
     TeamClient.accept(again.path("data.inviteToken"), TeamClient.PASSWORD).then().statusCode(200);
+    assertThat(lapsed(partner)).as("the partner whose user it was").contains(expired, withdrawn);
+  }
+
+  private static String lapsed(Partner of) {
+    return Sql.text(
+        "SELECT string_agg(before ->> 'email', ' ') FROM control.audit_log"
+            + " WHERE partner_id = ? AND action = 'user.invitation_lapsed' AND actor = 'system'",
+        of.id());
+  }
+
+  @Test
+  void of_invitations_that_nobody_accepted_the_latest_stay() {
+    Partner inviting = Partner.seed();
+    Login inviter = inviting.admin();
+    Sql.update(
+        """
+        INSERT INTO control.users (id, partner_id, email, first_name, last_name, system_role, partner_role, invited,
+                                   is_active, created_at, updated_at)
+        SELECT gen_random_uuid(), ?, 'in-vain-' || i || '-' || ?, '', '', 'client', 'partner_viewer', true, false,
+               now() - i * interval '1 minute', now()
+          FROM generate_series(1, 502) i
+        """,
+        inviting.id(),
+        inviting.email());
+    TeamClient.invite(inviter, TeamClient.email(), "partner_viewer").then().statusCode(201);
+    String rows = "SELECT count(*) FROM control.users WHERE partner_id = ? AND system_role = 'client'";
+    assertThat(Sql.number(rows, inviting.id())).isEqualTo(501);
+    assertThat(lapsed(inviting).split(" "))
+        .containsExactlyInAnyOrder(
+            "in-vain-501-" + inviting.email(), "in-vain-502-" + inviting.email());
   }
 
   @Test

@@ -172,6 +172,7 @@ public class InviteService {
             null,
             invitation.partnerRole());
     User user = User.invited(newUser, invitation.granted(), now);
+    users.deleteOldInvited();
     users.addUnique(user);
     return user;
   }

@@ -23,6 +23,9 @@ class Users {
   /** Active users and open invitations of one partner; each administrator gets security mails. */
   private static final int MAX_USERS = 500;
 
+  /** Users with a lapsed invitation; each invitation to another e-mail adds one. */
+  private static final int MAX_LAPSED = 500;
+
   /** How many users have a role; JPQL results need the boxed types. */
   record RoleCount(PartnerRole role, Boolean active, Long users) {}
 
@@ -57,6 +60,17 @@ class Users {
           ? new ApiException(UserError.EMAIL_TAKEN)
           : broken;
     }
+  }
+
+  /**
+   * Deletes the oldest of the partner's users who did not accept their invitation in time, so that
+   * about {@value #MAX_LAPSED} remain. The scope is the partner's.
+   */
+  void deleteOldInvited() {
+    entities
+        .createNativeQuery("SELECT CAST(control.delete_old_invited(:keep) AS text)", String.class)
+        .setParameter("keep", MAX_LAPSED)
+        .getSingleResult();
   }
 
   /** A deleted user who had been invited only. */

@@ -42,6 +42,9 @@ final class FakeUsers extends Users {
   }
 
   @Override
+  void deleteOldInvited() {}
+
+  @Override
   Optional<User> find(UUID id) {
     return Optional.ofNullable(byId.get(id));
   }
