@@ -136,6 +136,61 @@ class ActivityIT {
         .body("data", hasSize(1));
   }
 
+  private Login colleague(String role, String revoked) {
+    String email = UserSql.user(partner, partner.id(), "partner", role, false);
+    Sql.update(
+        "UPDATE control.users SET revoked = ?::text[] WHERE id = ?", revoked, UserSql.id(email));
+    return Login.as(email, partner.password());
+  }
+
+  @Test
+  void logins_are_seen_by_who_may_see_users() {
+    Login.attempt(partner.email(), "not-the-password-1").then().statusCode(401);
+    Wait.untilAsserted(
+        Duration.ofSeconds(10),
+        () ->
+            user.request()
+                .get(FEED + "?type=login.failed")
+                .then()
+                .body("data", hasSize(1))
+                .body("data[0].actor.kind", equalTo("system"))
+                .body("data[0].resource.id", equalTo(user.user().path("id").asText())));
+    user.request()
+        .get(FEED + "?type=login.succeeded")
+        .then()
+        .body("data", hasSize(1))
+        .body("data[0].actor.name", equalTo(partner.email()));
+    colleague("partner_viewer", "{}")
+        .request()
+        .get(FEED + "?type=login.failed")
+        .then()
+        .statusCode(200)
+        .body("data", hasSize(0))
+        .body("pagination.total", equalTo(0));
+  }
+
+  @Test
+  void settings_of_the_api_are_seen_by_who_may_see_keys_or_webhooks() {
+    String feed = FEED + "?type=settings.api_updated";
+    user.request()
+        .body("{\"allowedIps\":[\"127.0.0.0/8\"]}")
+        .patch("/api/partner-settings/api")
+        .then()
+        .statusCode(200);
+    colleague("partner_manager", "{partner.view_api_keys}")
+        .request()
+        .get(feed)
+        .then()
+        .body("data", hasSize(1));
+    colleague("partner_manager", "{partner.view_api_keys,partner.view_webhooks}")
+        .request()
+        .get(feed)
+        .then()
+        .statusCode(200)
+        .body("data", hasSize(0))
+        .body("pagination.total", equalTo(0));
+  }
+
   @Test
   void what_an_administrator_did_has_no_name() {
     Login.platformAdmin()

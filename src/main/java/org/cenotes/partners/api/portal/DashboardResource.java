@@ -49,8 +49,15 @@ public class DashboardResource {
           "api_key", Set.of(Permission.VIEW_API_KEYS),
           "webhook", Set.of(Permission.VIEW_WEBHOOKS),
           "user", Set.of(Permission.VIEW_USERS),
+          "login", Set.of(Permission.VIEW_USERS),
           "settings", Set.of(Permission.MANAGE_SETTINGS, Permission.VIEW_BILLING),
           "cenote", Set.of(Permission.VIEW_CENOTES));
+
+  /** Of the settings, what needs one of these permissions, too, as in the settings themselves. */
+  private static final String API_SETTINGS = "settings.api_updated";
+
+  private static final Set<Permission> SEE_API_SETTINGS =
+      Set.of(Permission.VIEW_API_KEYS, Permission.VIEW_WEBHOOKS);
 
   private final DashboardService dashboard;
   private final QuickstartService quickstart;
@@ -116,7 +123,8 @@ public class DashboardResource {
       description =
           "Returns what happened to the account and, in the last 30 days, to live reservations and"
               + " payments, the latest first by default. Users see what their permissions allow:"
-              + " activity of keys needs partner.view_api_keys, and so on. The actor of a new"
+              + " activity of keys needs partner.view_api_keys, that of users and their logins"
+              + " partner.view_users, and so on. The actor of a new"
               + " reservation may have no id and no name. Neither has an actor that was not"
               + " recorded; then the kind is the likely one. A page that begins beyond row 10,000"
               + " is refused with 400; use cursor instead.")
@@ -127,8 +135,12 @@ public class DashboardResource {
             .map(Map.Entry::getKey)
             .sorted()
             .toList();
+    List<String> hidden =
+        SEE_API_SETTINGS.stream().anyMatch(caller.user()::hasPermission)
+            ? List.of()
+            : List.of(API_SETTINGS);
     UUID partner = partnerId();
-    return queue.pass(partner, () -> activity.list(partner, query, kinds));
+    return queue.pass(partner, () -> activity.list(partner, query, kinds, hidden));
   }
 
   private UUID partnerId() {

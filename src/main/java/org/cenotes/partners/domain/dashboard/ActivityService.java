@@ -61,9 +61,11 @@ public class ActivityService {
    * A page in the query's order.
    *
    * @param kinds the types' names before the dot that the user may see
+   * @param hidden types of these kinds that the user may not see
    * @throws ApiException 400 for a page that is too far for a page number
    */
-  public Page<ActivityView> list(UUID partnerId, ActivityQuery query, List<String> kinds) {
+  public Page<ActivityView> list(
+      UUID partnerId, ActivityQuery query, List<String> kinds, List<String> hidden) {
     Cursor<ActivityPosition> after = query.after();
     int skip = after == null ? query.offset() : 0;
     if (skip > MAX_OFFSET) {
@@ -75,7 +77,12 @@ public class ActivityService {
     SortOrder order = query.order();
     ActivityPosition start = after == null ? ActivityPosition.start(order) : after.key();
     ChangeFilter filter =
-        new ChangeFilter(kinds, query.type, query.from(), query.until(), IN_EVENTS);
+        new ChangeFilter(
+            kinds,
+            query.type,
+            query.from(),
+            query.until(),
+            Stream.concat(IN_EVENTS.stream(), hidden.stream()).toList());
     Set<EventType> types = types(query.type, kinds);
     int rows = skip + query.perPage() + 1;
     ActivityMerge merge =
@@ -97,7 +104,7 @@ public class ActivityService {
         () ->
             counts.of(
                 "activity-feed",
-                kinds + query.filters(),
+                kinds + hidden.toString() + query.filters(),
                 limit -> count(partnerId, filter, types, limit)),
         number -> query.after(merge.position(), number));
   }
