@@ -37,7 +37,7 @@ import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
-import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.cenotes.partners.platform.validation.Telephone;
@@ -89,8 +89,8 @@ public class AdminPartnersResource {
 
     PartnerChange toChange() {
       return new PartnerChange(
-          NonBlankText.strip(companyName),
-          NonBlankText.strip(contactName),
+          Names.normalizeOptional(companyName),
+          Names.normalizeOptional(contactName),
           phone == null ? null : phone.map(PhoneNumbers::normalize),
           partnerType,
           verified,

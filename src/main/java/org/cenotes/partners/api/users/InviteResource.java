@@ -33,7 +33,7 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
-import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -117,8 +117,8 @@ public class InviteResource {
         new InviteService.NewInvite(
             EmailAddresses.normalize(body.email()),
             body.partnerRole(),
-            NonBlankText.strip(body.firstName()),
-            NonBlankText.strip(body.lastName()),
+            Names.normalizeOptional(body.firstName()),
+            Names.normalizeOptional(body.lastName()),
             body.permissions() == null ? Set.of() : Set.copyOf(body.permissions()),
             Boolean.TRUE.equals(body.sendEmail()));
     UUID actorId = caller.user().userId();

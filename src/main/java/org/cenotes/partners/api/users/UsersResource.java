@@ -53,7 +53,7 @@ import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.text.EmailAddresses;
-import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.cenotes.partners.platform.validation.Telephone;
@@ -215,8 +215,8 @@ public class UsersResource {
             Ids.next(),
             partnerId(),
             EmailAddresses.normalize(body.email()),
-            body.firstName().strip(),
-            body.lastName().strip(),
+            Names.normalize(body.firstName()),
+            Names.normalize(body.lastName()),
             phone == null ? null : PhoneNumbers.normalize(phone),
             body.partnerRole());
     String hash = passwords.hash(body.password());
@@ -245,8 +245,8 @@ public class UsersResource {
     Optional<String> phone = body.phone();
     UserDetails details =
         new UserDetails(
-            NonBlankText.strip(body.firstName()),
-            NonBlankText.strip(body.lastName()),
+            Names.normalizeOptional(body.firstName()),
+            Names.normalizeOptional(body.lastName()),
             phone == null ? null : phone.map(PhoneNumbers::normalize));
     return users.change(
         id,

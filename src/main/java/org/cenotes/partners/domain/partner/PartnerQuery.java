@@ -3,12 +3,12 @@ package org.cenotes.partners.domain.partner;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.LocalDate;
-import java.util.Locale;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +90,7 @@ public class PartnerQuery extends PageQuery {
   private @Nullable String pattern() {
     return search == null
         ? null
-        : '%' + search.strip().toLowerCase(Locale.ROOT).replaceAll("([\\\\%_])", "\\\\$1") + '%';
+        : '%' + EmailAddresses.folded(search).replaceAll("([\\\\%_])", "\\\\$1") + '%';
   }
 
   /** The order, made total by the id. */

@@ -15,6 +15,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -64,8 +65,8 @@ public class RegistrationFlow {
     String hash = passwords.hash(request.password());
     Applicant applicant =
         new Applicant(
-            request.companyName().strip(),
-            request.contactName().strip(),
+            Names.normalize(request.companyName()),
+            Names.normalize(request.contactName()),
             email,
             phone == null ? null : PhoneNumbers.normalize(phone),
             request.acceptedPrivacy());

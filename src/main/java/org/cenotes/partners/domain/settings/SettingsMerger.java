@@ -15,6 +15,7 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.json.Patch;
+import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +28,8 @@ final class SettingsMerger {
     Fields fields = new Fields(errors);
     Profile result =
         new Profile(
-            to.companyName() == null ? old.companyName() : to.companyName().strip(),
-            to.contactName() == null ? old.contactName() : to.contactName().strip(),
+            to.companyName() == null ? old.companyName() : Names.normalize(to.companyName()),
+            to.contactName() == null ? old.contactName() : Names.normalize(to.contactName()),
             old.email(),
             Fields.phone(old.phone(), to.phone()),
             fields.website(old.website(), to.website()),

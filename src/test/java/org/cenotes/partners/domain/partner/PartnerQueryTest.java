@@ -47,7 +47,8 @@ class PartnerQueryTest {
     "'100%','%100\\%%'",
     "a_b,'%a\\_b%'",
     "'a\\b','%a\\\\b%'",
-    "' SA de CV ','%sa de cv%'"
+    "' SA de CV ','%sa de cv%'",
+    "'Jose\u0301','%jos\u00e9%'"
   })
   void a_search_means_its_characters_and_no_pattern(String search, String pattern) {
     query.search = search;

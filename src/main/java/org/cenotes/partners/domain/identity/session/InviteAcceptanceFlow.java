@@ -18,6 +18,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.NonBlankText;
 import org.jspecify.annotations.Nullable;
 
@@ -82,8 +83,8 @@ public class InviteAcceptanceFlow {
                 invitee,
                 acceptance.token(),
                 hash,
-                NonBlankText.strip(acceptance.firstName()),
-                NonBlankText.strip(acceptance.lastName())));
+                Names.normalizeOptional(acceptance.firstName()),
+                Names.normalizeOptional(acceptance.lastName())));
     return logins.open(invitee.userId());
   }
 
