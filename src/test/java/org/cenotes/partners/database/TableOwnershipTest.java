@@ -91,10 +91,6 @@ class TableOwnershipTest {
               "relay_events numbers an event and queues its deliveries atomically"),
           new Use(
               "notification",
-              Set.of("users"),
-              "a partner sees which of its own users have unsubscribed"),
-          new Use(
-              "notification",
               Set.of("event_sequences"),
               "one query finds the partners with events that were not read"),
           new Use(

@@ -200,7 +200,7 @@ class ApiKeysIT {
         UserSql.id(unsubscribed));
     String key = "{\"name\":\"Kiosk\",\"expiresAt\":\"" + SOON + "\"}";
     JsonNode made = data(own.create(key), 201);
-    data(own.update(made.path("id").asText(), "{\"name\":\"Desk\"}"), 200);
+    data(own.update(made.path("id").asText(), "{\"name\":\"Shop\"}"), 200);
     data(own.update(made.path("id").asText(), "{\"expiresAt\":null}"), 200);
     own.admin()
         .request()
@@ -215,7 +215,7 @@ class ApiKeysIT {
                     + " WHERE partner_id = ? AND cause LIKE 'api_key:%'",
                 partner.id()))
         .isEqualTo(
-            "EMAIL: api_key.updated · Desk · KEY · live; EMAIL: allowedIps · 127.0.0.0/8"
+            "EMAIL: api_key.updated · Shop · KEY · live; EMAIL: allowedIps · 127.0.0.0/8"
                 .replace("EMAIL", partner.email())
                 .replace("KEY", made.path("key").asText()));
   }

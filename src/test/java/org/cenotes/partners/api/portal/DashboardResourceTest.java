@@ -14,11 +14,15 @@ import org.junit.jupiter.api.Test;
 /** Which activity a user sees. */
 class DashboardResourceTest {
   private static List<String> kindsOf(Permission... permissions) {
+    return asked(permissions).kinds;
+  }
+
+  private static RecordedActivity asked(Permission... permissions) {
     RecordedActivity activity = new RecordedActivity();
     new DashboardResource(
             null, null, activity, new LogQueue(), Callers.with(permissions), new RequestInfo())
         .activity(new ActivityQuery());
-    return activity.kinds;
+    return activity;
   }
 
   @Test
@@ -43,11 +47,20 @@ class DashboardResourceTest {
   }
 
   @Test
+  void settings_of_the_api_need_a_permission_for_keys_or_webhooks_too() {
+    assertThat(asked(Permission.MANAGE_SETTINGS, Permission.VIEW_BILLING).hidden)
+        .containsExactly("settings.api_updated");
+    assertThat(asked(Permission.VIEW_API_KEYS).hidden).isEmpty();
+    assertThat(asked(Permission.VIEW_WEBHOOKS).hidden).isEmpty();
+  }
+
+  @Test
   void with_all_permissions_a_user_sees_everything() {
     assertThat(kindsOf(Permission.values()))
         .containsExactly(
             "api_key",
             "cenote",
+            "login",
             "partner",
             "payment",
             "reservation",

@@ -25,6 +25,7 @@ import org.cenotes.partners.domain.identity.user.RecordedUsers;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.identity.user.UserDetails;
 import org.cenotes.partners.domain.identity.user.UserFilter;
+import org.cenotes.partners.domain.identity.user.WithoutEmailLimit;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.WithoutKeys;
 import org.cenotes.partners.platform.json.Json;
@@ -42,8 +43,14 @@ class UsersResourceTest {
   private final RecordedUsers users = new RecordedUsers();
   private final RecordedInvites invites = new RecordedInvites();
   private final UsersResource resource =
-      new UsersResource(users, new WithoutKeys(), new ReadableHasher(), Callers.with());
-  private final InviteResource inviting = new InviteResource(invites, Callers.with());
+      new UsersResource(
+          users,
+          new WithoutKeys(),
+          new ReadableHasher(),
+          new WithoutEmailLimit(),
+          Callers.with());
+  private final InviteResource inviting =
+      new InviteResource(invites, new WithoutKeys(), new WithoutEmailLimit(), Callers.with());
 
   private static UpdateUser update(String json) {
     return Json.read(json.replace('\'', '"'), UpdateUser.class);

@@ -9,7 +9,7 @@ public class KnownTimeZone extends SettingsService {
   private final ZoneId zone;
 
   public KnownTimeZone(String zone) {
-    super(null, null, null, null, null, null, null, null, null, Clock.systemUTC());
+    super(null, null, null, null, null, null, null, null, null, null, Clock.systemUTC());
     this.zone = ZoneId.of(zone);
   }
 

@@ -1,0 +1,16 @@
+package org.cenotes.partners.domain.identity.user;
+
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** The work is just done. */
+public class WithoutEmailLimit extends TakenEmailLimit {
+  public WithoutEmailLimit() {
+    super(null);
+  }
+
+  @Override
+  public <T> T count(UUID partnerId, Supplier<T> work) {
+    return work.get();
+  }
+}
