@@ -161,6 +161,42 @@ class DeliveriesIT {
   }
 
   @Test
+  void deliveries_discarded_by_disabling_are_recovered_when_they_are_asked_for() throws Exception {
+    RECEIVER.on(path, Script.retryAfter(500, "600"), Script.status(200));
+    String id = client.created(path, "live").path("id").asText();
+    client.book(true);
+    RECEIVER.await(path, 1, SOON);
+    Wait.until(() -> client.logs(id, "page=1").path("data").path(0), log -> log.has("statusCode"));
+    client.updated(id, "{'isActive':false}");
+    String waited = client.awaitDelivery(id, "status=discarded").path("deliveryId").asText();
+    Sql.update(
+        "INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type,"
+            + " event_at, status, error) SELECT control.uuid_v7(), created_at, partner_id,"
+            + " webhook_id, event_id, event_type, event_at, 'discarded', 'expired'"
+            + " FROM live.deliveries WHERE webhook_id = ?",
+        UUID.fromString(id));
+    client.updated(id, "{'isActive':true}");
+    JsonNode without = Api.json(recover(id, "2026-01-01T00:00:00.000Z")).path("data");
+    assertThat(without.path("queued").asInt()).isZero();
+    assertThat(without.path("discarded").asInt()).as("none of what has expired").isEqualTo(1);
+    assertThat(RECEIVER.received(path)).hasSize(1);
+    Response with =
+        client
+            .admin()
+            .request()
+            .body(
+                WebhookClient.json(
+                    "{'since':'2026-01-01T00:00:00.000Z','includeDiscarded':true}"))
+            .post(WebhookClient.PATH + "/" + id + "/recover");
+    assertThat(Api.json(with).at("/data/queued").asInt()).as(with.asString()).isEqualTo(1);
+    assertThat(Api.json(with).at("/data/discarded").asInt()).isZero();
+    List<Received> tries = RECEIVER.await(path, 2, SOON);
+    assertThat(tries.get(1).header("webhook-id")).isEqualTo(tries.get(0).header("webhook-id"));
+    assertThat(client.awaitDelivery(id, "status=succeeded").path("deliveryId").asText())
+        .isEqualTo(waited);
+  }
+
+  @Test
   void deliveries_discarded_by_disabling_are_not_sent_after_enabling() throws Exception {
     // The second attempt must not come before the endpoint is off; it is discarded when it is due.
     RECEIVER.on(path, Script.retryAfter(500, "12"), Script.status(200));

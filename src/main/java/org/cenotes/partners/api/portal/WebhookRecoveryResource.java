@@ -17,6 +17,7 @@ import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryLogFlow;
+import org.cenotes.partners.domain.webhook.delivery.Recovery;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -25,8 +26,9 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
 
-/** Queues a webhook endpoint's failed deliveries again. */
+/** Queues a webhook endpoint's failed and discarded deliveries again. */
 @Path("/partner-portal/webhooks/{webhookId}/recover")
 @ApplicationScoped
 @PartnerUser
@@ -44,11 +46,14 @@ public class WebhookRecoveryResource {
   /** The request. */
   public record RecoverDeliveries(
       @NotNull @Schema(description = "Deliveries of events at or after this instant.")
-          Instant since) {}
-
-  /** The response. */
-  public record Recovery(
-      @Schema(description = "Number of deliveries that were queued again.") int queued) {}
+          Instant since,
+      @Nullable
+          @Schema(
+              description =
+                  "Whether to send deliveries too that were discarded when the endpoint was"
+                      + " switched off.",
+              defaultValue = "false")
+          Boolean includeDiscarded) {}
 
   @POST
   @IdempotentOutsideTransaction // the flow picks live or sandbox data by the endpoint
@@ -63,10 +68,12 @@ public class WebhookRecoveryResource {
       description =
           "Requeues every delivery of events at or after the given instant that failed"
               + " permanently, or has failed and waits for its next attempt, with a full set of"
-              + " attempts.")
+              + " attempts. Deliveries that were discarded when the endpoint was switched off are"
+              + " left out and counted, unless includeDiscarded is true.")
   public Recovery recover(
       @PathParam("webhookId") UUID webhookId, @NotNull @Valid RecoverDeliveries body) {
-    return new Recovery(deliveries.recover(partnerId(), webhookId, body.since()));
+    return deliveries.recover(
+        partnerId(), webhookId, body.since(), Boolean.TRUE.equals(body.includeDiscarded()));
   }
 
   private static UUID partnerId() {

@@ -23,8 +23,9 @@ import org.hibernate.jpa.HibernateHints;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table {@code deliveries} as partners see it: the log, requeueing, test deliveries and
- * deliveries of triggered events. Its sender's side is {@code DeliveryQueue}.
+ * The table {@code deliveries} as partners see it: the log, resending, test deliveries and
+ * deliveries of triggered events. Many are requeued by {@link RecoverableDeliveries}. Its sender's
+ * side is {@code DeliveryQueue}.
  */
 @Repository
 class Deliveries {
@@ -32,7 +33,8 @@ class Deliveries {
       SqlResource.load("webhook/queue_triggered_event.sql");
   private static final String ADD_TEST = SqlResource.load("webhook/add_test_delivery.sql");
 
-  private static final String REQUEUE =
+  /** Makes a delivery a new one that is due. */
+  static final String REQUEUE =
       "SET status = 'pending', attempt = 0, next_attempt_at = now(), queued_at = now()";
 
   /** An id contains its creation time, by a clock that may differ from the row's. */
@@ -144,69 +146,6 @@ class Deliveries {
             .setParameter("until", made.plus(MAX_CLOCK_DIFFERENCE))
             .executeUpdate()
         == 1;
-  }
-
-  /**
-   * Requeues a portion of an endpoint's deliveries that failed permanently: those after a position
-   * of the log, so that none is requeued twice, even if it has failed again meanwhile.
-   *
-   * @param limit the maximum; fewer are requeued only when none is left
-   * @return their positions, in order
-   */
-  List<DeliveryPosition> requeueFailed(UUID webhookId, DeliveryPosition after, int limit) {
-    return NativeQueries.select(
-            entities,
-            """
-            WITH chosen AS (
-              SELECT created_at, id FROM deliveries
-               WHERE webhook_id = :webhook AND created_at >= :since AND (created_at, id) > (:since, :after)
-                 AND status = 'failed' AND NOT is_test
-               ORDER BY created_at, id LIMIT :limit FOR UPDATE SKIP LOCKED
-            ), requeued AS (
-              UPDATE deliveries d %s FROM chosen c
-               WHERE d.webhook_id = :webhook AND d.created_at >= :since AND d.created_at = c.created_at AND d.id = c.id
-              RETURNING d.created_at, d.id
-            )
-            SELECT created_at, id FROM requeued ORDER BY created_at, id
-            """
-                .formatted(REQUEUE),
-            DeliveryPosition.class)
-        .setParameter("webhook", webhookId)
-        .setParameter("since", after.createdAt())
-        .setParameter("after", after.id())
-        .setParameter("limit", limit)
-        .getResultList();
-  }
-
-  /**
-   * Requeues a portion of an endpoint's deliveries that failed and wait for their next attempt.
-   * What is due already stays, because a sender may be about to settle it; so does what is to be
-   * discarded because the endpoint was switched off.
-   *
-   * @param since when they were queued first
-   * @param before leaves out what was requeued from then on
-   * @param limit the maximum; fewer are requeued only when none is left
-   * @return how many
-   */
-  int requeueWaiting(UUID webhookId, Instant since, Instant before, int limit) {
-    return entities
-        .createNativeQuery(
-            """
-            UPDATE deliveries d %s
-              FROM (SELECT created_at, id FROM deliveries
-                     WHERE webhook_id = :webhook AND status = 'pending' AND next_attempt_at > now() AND attempt > 0
-                       AND created_at >= :since AND coalesce(queued_at, created_at) < :before AND NOT is_test
-                       AND NOT EXISTS (SELECT FROM partner_webhooks w WHERE w.id = deliveries.webhook_id
-                            AND coalesce(deliveries.queued_at, deliveries.created_at) <= w.deactivated_at)
-                     ORDER BY next_attempt_at LIMIT :limit FOR UPDATE SKIP LOCKED) c
-             WHERE d.webhook_id = :webhook AND d.created_at >= :since AND d.created_at = c.created_at AND d.id = c.id
-            """
-                .formatted(REQUEUE))
-        .setParameter("webhook", webhookId)
-        .setParameter("since", since)
-        .setParameter("before", before)
-        .setParameter("limit", limit)
-        .executeUpdate();
   }
 
   /**

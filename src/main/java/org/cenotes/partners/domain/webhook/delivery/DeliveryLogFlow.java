@@ -93,13 +93,15 @@ public class DeliveryLogFlow {
 
   /**
    * Sends deliveries created since again that failed permanently, or failed and wait for their next
-   * attempt; returns how many.
+   * attempt.
    *
+   * @param includeDiscarded whether those are sent too that were discarded when the endpoint was
+   *     switched off
    * @throws ApiException 404 for an unknown endpoint; 409 when it is inactive; 429 while another
    *     recovery of the partner runs; 503 when there are more than can be requeued within a
    *     request: what was requeued stays, and the next request goes on
    */
-  public int recover(UUID partnerId, UUID webhookId, Instant since) {
+  public Recovery recover(UUID partnerId, UUID webhookId, Instant since, boolean includeDiscarded) {
     KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
     return recoveries.run(
         partnerId,
@@ -108,29 +110,37 @@ public class DeliveryLogFlow {
                 environment,
                 partnerId,
                 ConnectionPool.WORK,
-                () -> recover(webhookId, since),
-                () -> 0));
+                () -> recover(webhookId, since, includeDiscarded),
+                () -> new Recovery(0, 0)));
   }
 
   /** Portion by portion: one transaction would hold its locks and its connection too long. */
-  private int recover(UUID webhookId, Instant since) {
+  private Recovery recover(UUID webhookId, Instant since, boolean includeDiscarded) {
     Instant start = clock.instant();
     long end = System.nanoTime() + RECOVERY_LIMIT.toNanos();
-    int queued = 0;
-    DeliveryPosition last = DeliveryPosition.before(since);
-    List<DeliveryPosition> failed;
-    do {
-      requireTime(end);
-      failed = log.recoverFailed(webhookId, last);
-      queued += failed.size();
-      last = failed.isEmpty() ? last : failed.get(failed.size() - 1);
-    } while (failed.size() == DeliveryLogService.PORTION);
+    int queued = recoverEnded(webhookId, DeliveryStatus.FAILED, since, end);
     int waiting;
     do {
       requireTime(end);
-      waiting = log.recoverWaiting(webhookId, since, start);
+      waiting = log.recoverWaiting(webhookId, since, start, includeDiscarded);
       queued += waiting;
     } while (waiting == DeliveryLogService.PORTION);
+    if (includeDiscarded) {
+      queued += recoverEnded(webhookId, DeliveryStatus.DISCARDED, since, end);
+    }
+    return new Recovery(queued, includeDiscarded ? 0 : log.countDiscarded(webhookId, since));
+  }
+
+  private int recoverEnded(UUID webhookId, DeliveryStatus status, Instant since, long end) {
+    int queued = 0;
+    DeliveryPosition last = DeliveryPosition.before(since);
+    List<DeliveryPosition> portion;
+    do {
+      requireTime(end);
+      portion = log.recover(webhookId, status, last);
+      queued += portion.size();
+      last = portion.isEmpty() ? last : portion.get(portion.size() - 1);
+    } while (portion.size() == DeliveryLogService.PORTION);
     return queued;
   }
 

@@ -22,14 +22,24 @@ public class DeliveryLogService {
   /** Deliveries requeued in one transaction. */
   static final int PORTION = 1000;
 
+  /** How far discarded deliveries are counted. */
+  static final int MAX_COUNT = 10_000;
+
   private final Deliveries deliveries;
+  private final RecoverableDeliveries recoverable;
   private final WebhookLookup webhooks;
   private final RowCounts counts;
   private final Clock clock;
 
   @Inject
-  DeliveryLogService(Deliveries deliveries, WebhookLookup webhooks, RowCounts counts, Clock clock) {
+  DeliveryLogService(
+      Deliveries deliveries,
+      RecoverableDeliveries recoverable,
+      WebhookLookup webhooks,
+      RowCounts counts,
+      Clock clock) {
     this.deliveries = deliveries;
+    this.recoverable = recoverable;
     this.webhooks = webhooks;
     this.counts = counts;
     this.clock = clock;
@@ -86,12 +96,13 @@ public class DeliveryLogService {
   }
 
   /**
-   * Requeues the next portion of deliveries that failed permanently.
+   * Requeues the next portion of deliveries that failed permanently or were discarded.
    *
+   * @param status failed or discarded
    * @return their positions, in order; fewer than {@link #PORTION} when none is left
    */
-  List<DeliveryPosition> recoverFailed(UUID webhookId, DeliveryPosition after) {
-    List<DeliveryPosition> queued = deliveries.requeueFailed(webhookId, after, PORTION);
+  List<DeliveryPosition> recover(UUID webhookId, DeliveryStatus status, DeliveryPosition after) {
+    List<DeliveryPosition> queued = recoverable.requeue(webhookId, status, after, PORTION);
     if (!queued.isEmpty()) {
       webhooks.wake(webhookId);
     }
@@ -102,14 +113,20 @@ public class DeliveryLogService {
    * Requeues the next portion of deliveries that wait for their next attempt.
    *
    * @param before when the recovery began: what it has requeued stays
+   * @param includeDiscarded whether those are requeued too that are about to be discarded
    * @return how many; fewer than {@link #PORTION} when none is left
    */
-  int recoverWaiting(UUID webhookId, Instant since, Instant before) {
-    int queued = deliveries.requeueWaiting(webhookId, since, before, PORTION);
+  int recoverWaiting(UUID webhookId, Instant since, Instant before, boolean includeDiscarded) {
+    int queued = recoverable.requeueWaiting(webhookId, since, before, includeDiscarded, PORTION);
     if (queued > 0) {
       webhooks.wake(webhookId);
     }
     return queued;
+  }
+
+  /** The number of discarded deliveries that could be recovered, up to {@link #MAX_COUNT}. */
+  int countDiscarded(UUID webhookId, Instant since) {
+    return recoverable.countDiscarded(webhookId, since, MAX_COUNT);
   }
 
   /**

@@ -11,7 +11,7 @@ public class KnownDeliveries extends DeliveryLogService {
   public final List<String> periods = new ArrayList<>();
 
   public KnownDeliveries() {
-    super(null, null, null, Clock.systemUTC());
+    super(null, null, null, null, Clock.systemUTC());
   }
 
   @Override

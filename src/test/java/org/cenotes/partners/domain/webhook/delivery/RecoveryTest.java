@@ -16,7 +16,10 @@ import org.cenotes.partners.platform.tenancy.UnitTransactions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Failed deliveries are requeued in portions, and a partner has one recovery at a time. */
+/**
+ * Failed and discarded deliveries are requeued in portions, and a partner has one recovery at a
+ * time.
+ */
 class RecoveryTest {
   private static final Instant SINCE = Instant.parse("2026-11-20T08:00:00Z");
   private static final UUID PARTNER = UUID.randomUUID();
@@ -31,26 +34,39 @@ class RecoveryTest {
     UnitTransactions.install();
   }
 
-  /** A log of failed deliveries. Requeued ones fail again at once. */
+  /** A log of failed deliveries, and of discarded ones. Requeued ones fail again at once. */
   private static final class Failed extends KnownDeliveries {
     private final List<DeliveryPosition> log = new ArrayList<>();
     private final List<Integer> portions = new ArrayList<>();
     private Runnable meanwhile = () -> {};
     private int waiting;
+    private int discarded;
 
     void add(int number) {
       IntStream.range(0, number).forEach(i -> log.add(new DeliveryPosition(SINCE, new UUID(1, i))));
     }
 
     @Override
-    int recoverWaiting(UUID webhookId, Instant since, Instant before) {
+    int recoverWaiting(UUID webhookId, Instant since, Instant before, boolean includeDiscarded) {
       int portion = Math.min(waiting, DeliveryLogService.PORTION);
       waiting -= portion;
       return portion;
     }
 
     @Override
-    List<DeliveryPosition> recoverFailed(UUID webhookId, DeliveryPosition after) {
+    int countDiscarded(UUID webhookId, Instant since) {
+      return discarded;
+    }
+
+    @Override
+    List<DeliveryPosition> recover(UUID webhookId, DeliveryStatus status, DeliveryPosition after) {
+      if (status == DeliveryStatus.DISCARDED) {
+        return IntStream.range(0, discarded)
+            .mapToObj(i -> new DeliveryPosition(SINCE, new UUID(2, i)))
+            .filter(one -> one.id().compareTo(after.id()) > 0)
+            .limit(DeliveryLogService.PORTION)
+            .toList();
+      }
       meanwhile.run();
       List<DeliveryPosition> portion =
           log.stream()
@@ -66,14 +82,22 @@ class RecoveryTest {
   void each_failed_delivery_is_requeued_once_and_the_count_is_of_all() {
     failed.add(2500);
     failed.waiting = 1200;
-    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE)).isEqualTo(3700);
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false)).isEqualTo(new Recovery(3700, 0));
     assertThat(failed.portions).containsExactly(1000, 1000, 500);
   }
 
   @Test
   void without_failed_deliveries_there_is_nothing_to_requeue() {
-    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE)).isZero();
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false)).isEqualTo(new Recovery(0, 0));
     assertThat(failed.portions).containsExactly(0);
+  }
+
+  @Test
+  void discarded_deliveries_are_counted_unless_they_are_included() {
+    failed.add(2);
+    failed.discarded = 1500;
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false)).isEqualTo(new Recovery(2, 1500));
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, true)).isEqualTo(new Recovery(1502, 0));
   }
 
   @Test
@@ -82,13 +106,15 @@ class RecoveryTest {
     failed.meanwhile =
         () -> {
           failed.meanwhile = () -> {};
-          assertThatThrownBy(() -> flow.recover(PARTNER, other, SINCE))
+          assertThatThrownBy(() -> flow.recover(PARTNER, other, SINCE, false))
               .isInstanceOfSatisfying(
                   ApiException.class, e -> assertThat(e.error()).isEqualTo(HttpError.RATE_LIMITED));
-          assertThat(flow.recover(UUID.randomUUID(), other, SINCE)).isEqualTo(1);
+          assertThat(flow.recover(UUID.randomUUID(), other, SINCE, false).queued()).isEqualTo(1);
         };
     failed.add(1);
-    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE)).isEqualTo(1);
-    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE)).as("the next one").isEqualTo(1);
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false).queued()).isEqualTo(1);
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false).queued())
+        .as("the next one")
+        .isEqualTo(1);
   }
 }
