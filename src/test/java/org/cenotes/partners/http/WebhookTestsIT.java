@@ -107,6 +107,25 @@ class WebhookTestsIT {
     assertThat(data(client.test(id), 200).path("delivered").asBoolean()).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"200 true", "500 true", "200 false"})
+  void a_test_that_an_active_endpoint_accepts_ends_its_failing(String statusAndActive) {
+    int status = Integer.parseInt(statusAndActive.substring(0, 3));
+    boolean active = statusAndActive.endsWith("true");
+    String id = client.created(path, "live").path("id").asText();
+    client.updated(id, "{'isActive':" + active + "}");
+    Sql.update(
+        "UPDATE control.endpoint_queues SET failing_since = now() - interval '4 days',"
+            + " warned_percent = 70 WHERE webhook_id = ?::uuid",
+        id);
+    RECEIVER.on(path, Script.status(status));
+    assertThat(data(client.test(id), 200).path("statusCode").asInt()).isEqualTo(status);
+    boolean ended = status == 200 && active;
+    JsonNode health = client.list().get(0).path("health");
+    assertThat(health.has("failingSince")).isNotEqualTo(ended);
+    assertThat(health.has("lastSuccessAt")).isEqualTo(ended);
+  }
+
   @Test
   void without_an_id_the_latest_active_live_endpoint_is_tested() {
     refused(client.admin().request().body("{}").post(TEST), 404, "error.webhook.not_found");

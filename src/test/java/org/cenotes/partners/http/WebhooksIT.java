@@ -192,6 +192,40 @@ class WebhooksIT {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
+  void another_url_resets_the_time_until_a_failing_endpoint_is_disabled(boolean inSettings) {
+    JsonNode made = made("{'url':'" + HOOK + "'}");
+    Sql.update(
+        "UPDATE control.endpoint_queues SET failing_since = now() - interval '4 days',"
+            + " warned_percent = 70 WHERE webhook_id = ?",
+        id(made));
+    String id = made.path("id").asText();
+    client.updated(id, "{'description':'Web shop','url':'" + HOOK + "'}");
+    assertThat(client.list().get(0).at("/health/failingPercent").asInt())
+        .as("the same URL changes nothing")
+        .isEqualTo(80);
+    if (inSettings) {
+      Response moved =
+          client
+              .admin()
+              .request()
+              .body(json("{'webhookUrl':'" + HOOK + "/repaired'}"))
+              .patch("/api/partner-settings/api");
+      assertThat(moved.statusCode()).as(moved.asString()).isEqualTo(200);
+    } else {
+      client.updated(id, "{'url':'" + HOOK + "/repaired'}");
+    }
+    JsonNode repaired = client.list().get(0);
+    assertThat(repaired.path("url").asText()).isEqualTo(HOOK + "/repaired");
+    assertThat(repaired.path("health").has("failingSince")).isFalse();
+    assertThat(
+            Sql.number(
+                "SELECT warned_percent FROM control.endpoint_queues WHERE webhook_id = ?",
+                id(made)))
+        .isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
   void deliveries_of_a_disabled_endpoint_are_discarded(boolean delete) {
     JsonNode made = made("{'url':'" + HOOK + "'}");
     Sql.update(

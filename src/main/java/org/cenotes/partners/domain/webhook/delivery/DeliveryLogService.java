@@ -130,7 +130,7 @@ public class DeliveryLogService {
   }
 
   /**
-   * Logs a test delivery.
+   * Logs a test delivery. An active endpoint that accepted it no longer counts as failing.
    *
    * @param response the beginning of the response, redacted; null when there is none
    * @return the result with the delivery's id
@@ -141,7 +141,11 @@ public class DeliveryLogService {
       TestDeliveryResult result,
       @Nullable String response) {
     UUID id = Ids.next();
-    deliveries.addTest(id, endpoint, event, result, response, clock.instant());
+    Instant now = clock.instant();
+    deliveries.addTest(id, endpoint, event, result, response, now);
+    if (result.delivered()) {
+      webhooks.recordSuccess(endpoint, now);
+    }
     return result.withDelivery(id);
   }
 }

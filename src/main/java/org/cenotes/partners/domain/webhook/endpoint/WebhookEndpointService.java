@@ -142,7 +142,8 @@ public class WebhookEndpointService {
   }
 
   /**
-   * Changes an endpoint. What changes nothing is not audited.
+   * Changes an endpoint. What changes nothing is not audited. Another URL may be the repair: the
+   * time until a failing endpoint is disabled starts again.
    *
    * @throws ApiException 404; 409 when it is activated and the partner has too many active ones
    */
@@ -153,12 +154,14 @@ public class WebhookEndpointService {
       webhooks.requireBelowLimit(partnerId);
     }
     if (webhook.change(change, clock.instant())) {
-      if (webhook.isActive() && !before.isActive()) {
+      WebhookView after = webhook.view();
+      if (after.isActive() && !before.isActive() || !after.url().equals(before.url())) {
         webhooks.resetFailures(id);
-      } else if (!webhook.isActive() && before.isActive()) {
+      }
+      if (!after.isActive() && before.isActive()) {
         webhooks.wake(List.of(id));
       }
-      recordAudit("webhook.updated", partnerId, before, webhook.view());
+      recordAudit("webhook.updated", partnerId, before, after);
     }
     return withHealth(partnerId, webhook);
   }

@@ -221,13 +221,35 @@ class WebhookEndpoints {
     }
   }
 
-  /** Clears the failures before an endpoint is activated again. */
+  /** Clears the failures of an endpoint that is activated again or has another URL now. */
   void resetFailures(UUID id) {
     entities
         .createNativeQuery(
             "UPDATE endpoint_queues SET failing_since = NULL, warned_percent = 0 WHERE webhook_id ="
                 + " :id")
         .setParameter("id", id)
+        .executeUpdate();
+  }
+
+  /**
+   * Records that the receiver accepted an event, unless the endpoint is inactive or has another URL
+   * by now.
+   *
+   * @param url the URL that was called
+   * @param at when it was called
+   */
+  void recordSuccess(UUID id, String url, Instant at) {
+    entities
+        .createNativeQuery(
+            """
+            UPDATE endpoint_queues q
+               SET failing_since = NULL, warned_percent = 0, last_success_at = greatest(q.last_success_at, :at)
+             WHERE q.webhook_id = :id
+               AND EXISTS (SELECT FROM partner_webhooks w WHERE w.id = q.webhook_id AND w.is_active AND w.url = :url)
+            """)
+        .setParameter("id", id)
+        .setParameter("url", url)
+        .setParameter("at", at)
         .executeUpdate();
   }
 }

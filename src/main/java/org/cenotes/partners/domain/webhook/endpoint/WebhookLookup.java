@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.webhook.endpoint;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -11,7 +12,8 @@ import org.cenotes.partners.domain.webhook.endpoint.WebhookView.Health;
 import org.cenotes.partners.platform.component.Service;
 
 /**
- * Finds endpoints to send to, for tests, simulations and triggered events, and wakes their queues.
+ * Finds endpoints to send to, for tests, simulations and triggered events, wakes their queues, and
+ * records the success of tests.
  */
 @Service
 public class WebhookLookup {
@@ -67,6 +69,11 @@ public class WebhookLookup {
   /** Wakes the endpoint's queue: a delivery is due. */
   public void wake(UUID id) {
     webhooks.wake(List.of(id));
+  }
+
+  /** Records that a test was accepted: the endpoint no longer counts as failing. */
+  public void recordSuccess(UnsealedEndpoint endpoint, Instant at) {
+    webhooks.recordSuccess(endpoint.webhookId(), endpoint.url(), at);
   }
 
   private Snapshot snapshot(UUID partnerId, WebhookEndpoint webhook) {

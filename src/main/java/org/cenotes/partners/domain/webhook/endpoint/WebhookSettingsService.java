@@ -82,6 +82,7 @@ public class WebhookSettingsService {
         webhook -> {
           WebhookView before = webhook.view();
           if (webhook.change(Change.of(url), clock.instant())) {
+            webhooks.resetFailures(webhook.id());
             audit.note(partnerId, UPDATED, before.auditName(), before, webhook.view());
           }
         });
