@@ -52,6 +52,8 @@ class SchemaIT {
             "control.notifications.sealed_link",
             "control.partner_webhooks.former_sealed_secret",
             "control.partner_webhooks.sealed_secret",
+            "control.partner_webhooks.second_former_sealed_secret",
+            "control.partner_webhooks.third_former_sealed_secret",
             "control.partners.billing.sealedClabe",
             "control.signing_keys.sealed_jwk",
             "control.totp_credentials.sealed_secret",

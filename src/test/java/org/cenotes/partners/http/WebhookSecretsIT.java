@@ -8,6 +8,7 @@ import static org.cenotes.partners.http.WebhookClient.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import java.time.Duration;
 import java.util.UUID;
 import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class WebhookSecretsIT {
   }
 
   @Test
-  void both_sign_until_the_grace_ends() {
+  void each_former_secret_signs_until_its_own_grace_ends() {
     verifiedBy(sent(), first);
     String second = rotated("{}");
     assertThat(second).isNotEqualTo(first);
@@ -56,22 +57,48 @@ class WebhookSecretsIT {
                 UUID.fromString(id)))
         .isOne();
     String third = rotated("{\"gracePeriodSeconds\":604800}");
-    verifiedBy(sent(), third, second);
+    verifiedBy(sent(), third, second, first);
     Sql.update(
         "UPDATE control.partner_webhooks SET former_secret_until = now() - interval '1 s' WHERE id"
             + " = ?",
         UUID.fromString(id));
     Received last = sent();
-    verifiedBy(last, third);
+    verifiedBy(last, third, first);
     assertThat(WebhookClient.verifies(last, second)).isFalse();
   }
 
   @Test
+  void scheduled_deliveries_are_signed_with_all_of_them() throws Exception {
+    String second = rotated("{}");
+    String third = rotated("{}");
+    String fourth = rotated("{}");
+    client.book(true);
+    verifiedBy(
+        RECEIVER.await(path, 1, Duration.ofSeconds(30)).get(0), fourth, third, second, first);
+  }
+
+  @Test
   void without_grace_only_the_new_one_signs() {
-    String second = rotated("{\"gracePeriodSeconds\":0}");
-    Received request = sent();
-    verifiedBy(request, second);
-    assertThat(WebhookClient.verifies(request, first)).isFalse();
+    String second = rotated("{}");
+    String third = rotated("{}");
+    verifiedBy(sent(), third, second, first);
+    String fourth = rotated("{\"gracePeriodSeconds\":0}");
+    verifiedBy(sent(), fourth);
+  }
+
+  /** A node of the version before knows one former secret alone. */
+  @Test
+  void without_grace_on_an_older_node_no_former_secret_stays() {
+    rotated("{}");
+    rotated("{}");
+    assertThat(sent().header("webhook-signature").split(" ")).hasSize(3);
+    Sql.update(
+        "UPDATE control.partner_webhooks SET former_sealed_secret = NULL, former_secret_until ="
+            + " NULL WHERE id = ?",
+        UUID.fromString(id));
+    assertThat(sent().header("webhook-signature").split(" ")).hasSize(1);
+    rotated("{}");
+    assertThat(sent().header("webhook-signature").split(" ")).hasSize(2);
   }
 
   @ParameterizedTest

@@ -263,7 +263,9 @@ public class WebhooksResource {
       summary = "Rotate a webhook signing secret",
       description =
           "Creates a new signing secret, which is returned once, in this response. Deliveries are"
-              + " signed with both secrets during the grace period.")
+              + " signed with both secrets during the grace period, and with the two before them"
+              + " until the ends that were set for these. Without a grace period all former secrets"
+              + " end at once.")
   public WithSecret rotateSecret(
       @PathParam("webhookId") UUID webhookId, @Nullable @Valid RotateSecret body) {
     Integer grace = body == null ? null : body.gracePeriodSeconds();

@@ -81,7 +81,11 @@ public class SenderEndpointService {
   /** Empty when they cannot be decrypted, which must not stop deliveries to other endpoints. */
   private List<String> secrets(SealedEndpoint endpoint) {
     try {
-      return Stream.of(endpoint.secret(), endpoint.formerSecret())
+      return Stream.of(
+              endpoint.secret(),
+              endpoint.formerSecret(),
+              endpoint.secondFormerSecret(),
+              endpoint.thirdFormerSecret())
           .filter(Objects::nonNull)
           .map(secret -> new String(vault.open(secret), StandardCharsets.UTF_8))
           .toList();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An endpoint as senders use it, with its secrets decrypted.
  *
- * @param secrets {@code whsec_…}, the newest first; the former one too during its grace period
+ * @param secrets {@code whsec_…}, the newest first; former ones too during their grace periods
  * @param isActive whether deliveries are sent
  * @param isPartnerActive false when the partner is suspended: it receives only events about itself
  * @param isFailing whether the last attempt failed

@@ -1,11 +1,13 @@
 package org.cenotes.partners.domain.webhook.endpoint;
 
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -41,11 +43,7 @@ class WebhookEndpoint {
   @Column(name = "sealed_secret")
   private byte[] sealedSecret;
 
-  @Column(name = "former_sealed_secret")
-  private byte @Nullable [] formerSealedSecret;
-
-  @Column(name = "former_secret_until")
-  private @Nullable Instant formerSecretUntil;
+  @Embedded private @Nullable FormerSecrets former;
 
   @Column(name = "is_active")
   private boolean active = true;
@@ -135,11 +133,12 @@ class WebhookEndpoint {
     touch(now);
   }
 
-  /** Replaces the secret; the former one signs too during the grace period. */
+  /**
+   * Replaces the secret; the former one signs too during the grace period, and so do the two before
+   * it until the ends that were set for them. Without a grace period none of them signs any more.
+   */
   void rotate(byte[] newSealed, Duration grace, Instant now) {
-    boolean keepsFormer = grace.compareTo(Duration.ZERO) > 0;
-    formerSealedSecret = keepsFormer ? sealedSecret : null;
-    formerSecretUntil = keepsFormer ? now.plus(grace) : null;
+    former = FormerSecrets.after(former, sealedSecret, grace, now);
     sealedSecret = newSealed;
     touch(now);
   }
@@ -159,15 +158,16 @@ class WebhookEndpoint {
 
   /** The encrypted secrets that sign now, the newest first. */
   List<byte[]> sealedSecrets(Instant now) {
-    return formerSealedSecret != null
-            && formerSecretUntil != null
-            && now.isBefore(formerSecretUntil)
-        ? List.of(sealedSecret, formerSealedSecret)
-        : List.of(sealedSecret);
+    List<byte[]> all = new ArrayList<>();
+    all.add(sealedSecret);
+    if (former != null) {
+      all.addAll(former.sealed(now));
+    }
+    return all;
   }
 
   @Nullable Instant formerSecretUntil() {
-    return formerSecretUntil;
+    return former == null ? null : former.until();
   }
 
   WebhookView view() {

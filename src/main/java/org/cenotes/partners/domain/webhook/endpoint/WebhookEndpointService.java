@@ -176,7 +176,10 @@ public class WebhookEndpointService {
     return withHealth(partnerId, webhook);
   }
 
-  /** Replaces the secret; the former one signs too during the grace period. */
+  /**
+   * Replaces the secret; the former one signs too during the grace period, and so do the two before
+   * it during theirs. Without a grace period none of them signs any more.
+   */
   public WithSecret rotate(UUID partnerId, UUID id, Duration grace) {
     WebhookEndpoint webhook = locked(partnerId, id);
     WebhookView before = webhook.view();

@@ -110,24 +110,40 @@ class EndpointRulesTest {
   }
 
   @Test
-  void the_new_secret_signs_first_and_a_second_rotation_drops_the_oldest() {
+  void the_new_secret_signs_first_and_each_former_one_until_its_own_end() {
     WebhookEndpoint webhook = endpoint();
     webhook.rotate(new byte[] {2}, Duration.ofDays(7), NOW);
     assertThat(webhook.sealedSecrets(NOW)).containsExactly(new byte[] {2}, new byte[] {1});
     webhook.rotate(new byte[] {3}, Duration.ofHours(1), NOW.plusSeconds(60));
     assertThat(webhook.sealedSecrets(NOW.plusSeconds(60)))
-        .containsExactly(new byte[] {3}, new byte[] {2});
+        .containsExactly(new byte[] {3}, new byte[] {2}, new byte[] {1});
     assertThat(webhook.formerSecretUntil()).isEqualTo(NOW.plusSeconds(3_660));
-    assertThat(webhook.sealedSecrets(NOW.plusSeconds(3_659))).hasSize(2);
-    assertThat(webhook.sealedSecrets(NOW.plusSeconds(3_660))).containsExactly(new byte[] {3});
+    assertThat(webhook.sealedSecrets(NOW.plusSeconds(3_659))).hasSize(3);
+    assertThat(webhook.sealedSecrets(NOW.plusSeconds(3_660)))
+        .containsExactly(new byte[] {3}, new byte[] {1});
+    assertThat(webhook.sealedSecrets(NOW.plus(Duration.ofDays(7))))
+        .containsExactly(new byte[] {3});
   }
 
   @Test
-  void without_a_grace_period_the_former_secret_ends_at_once_even_during_another() {
+  void the_newest_three_former_secrets_are_kept() {
+    WebhookEndpoint webhook = endpoint();
+    for (byte next = 2; next <= 5; next++) {
+      webhook.rotate(new byte[] {next}, Duration.ofDays(1), NOW);
+    }
+    assertThat(webhook.sealedSecrets(NOW))
+        .containsExactly(new byte[] {5}, new byte[] {4}, new byte[] {3}, new byte[] {2});
+    webhook.rotate(new byte[] {6}, Duration.ofDays(1), NOW.plus(Duration.ofDays(2)));
+    assertThat(webhook.sealedSecrets(NOW)).as("what has ended makes place").hasSize(2);
+  }
+
+  @Test
+  void without_a_grace_period_all_former_secrets_end_at_once_even_during_theirs() {
     WebhookEndpoint webhook = endpoint();
     webhook.rotate(new byte[] {2}, Duration.ofDays(1), NOW);
-    webhook.rotate(new byte[] {3}, Duration.ZERO, NOW);
-    assertThat(webhook.sealedSecrets(NOW)).containsExactly(new byte[] {3});
+    webhook.rotate(new byte[] {3}, Duration.ofDays(1), NOW);
+    webhook.rotate(new byte[] {4}, Duration.ZERO, NOW);
+    assertThat(webhook.sealedSecrets(NOW)).containsExactly(new byte[] {4});
     assertThat(webhook.formerSecretUntil()).isNull();
   }
 
