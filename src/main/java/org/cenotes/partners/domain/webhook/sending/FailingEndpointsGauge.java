@@ -7,16 +7,24 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
 
-/** Counts the webhook endpoints whose last attempts failed. */
+/**
+ * Counts the webhook endpoints that are sent to and whose last attempts failed. An endpoint that was
+ * switched off or deleted keeps the time since when it failed.
+ */
 @Repository
-@Measures("Webhook endpoints whose last attempts failed; 10000 means 10000 or more.")
+@Measures(
+    "Active webhook endpoints of active partners whose last attempts failed; 10000 means 10000 or"
+        + " more.")
 @Named("failingEndpoints")
 class FailingEndpointsGauge implements CountGauge {
   private static final String FAILING =
-      "SELECT count(*) FROM (SELECT FROM endpoint_queues WHERE environment = current_environment()"
-          + " AND failing_since IS NOT NULL LIMIT "
-          + LIMIT
-          + ") failing";
+      """
+      SELECT count(*)
+        FROM (SELECT FROM endpoint_queues q JOIN partner_webhooks w ON w.id = q.webhook_id JOIN partners p ON p.id = q.partner_id
+               WHERE q.environment = current_environment() AND q.failing_since IS NOT NULL AND w.is_active AND p.status = 'ACTIVE'
+               LIMIT %d) failing
+      """
+          .formatted(LIMIT);
 
   @PersistenceContext private EntityManager entities;
 
