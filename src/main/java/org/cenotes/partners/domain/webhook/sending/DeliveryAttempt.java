@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.webhook.sending;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryStatus;
 import org.cenotes.partners.domain.webhook.delivery.ResponseRedaction;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url the URL that was called; null when nothing was sent
  * @param pause until the next attempt, while the delivery is pending
+ * @param endpointPause how long the receiver wants no request at all, because it is overloaded; null
+ *     when it did not say so
  * @param statusCode the receiver's HTTP status; null without a response
  * @param durationMs milliseconds; null without a response, because timings of failures would reveal
  *     the network
@@ -25,11 +28,18 @@ public record DeliveryAttempt(
     Instant at,
     DeliveryStatus status,
     @Nullable Duration pause,
+    @Nullable Duration endpointPause,
     @Nullable Integer statusCode,
     @Nullable Long durationMs,
     @Nullable String error,
     @Nullable String response) {
   private static final int GONE = 410;
+
+  /** With these a Retry-After is about the receiver and not about one delivery. */
+  private static final Set<Integer> OVERLOADED = Set.of(429, 503);
+
+  /** A longer wait is that of the delivery alone: others find out whether it is over. */
+  private static final Duration MAX_ENDPOINT_PAUSE = Duration.ofMinutes(5);
 
   /** The delivery's status after this reply. */
   static DeliveryAttempt fromReply(
@@ -47,21 +57,28 @@ public record DeliveryAttempt(
             ? DeliveryStatus.SUCCEEDED
             : pause == null ? DeliveryStatus.FAILED : DeliveryStatus.PENDING,
         pause,
+        endpointPause(reply),
         reply.statusCode(),
         reply.responseMillis(),
         reply.error(),
         response.isEmpty() ? null : response);
   }
 
+  private static @Nullable Duration endpointPause(OutboundReply reply) {
+    Duration wanted = OVERLOADED.contains(reply.status()) ? reply.retryAfter() : null;
+    return wanted == null || wanted.compareTo(MAX_ENDPOINT_PAUSE) < 0 ? wanted : MAX_ENDPOINT_PAUSE;
+  }
+
   /** Without the response, which the database may be unable to store. */
   DeliveryAttempt withoutResponse() {
-    return new DeliveryAttempt(due, url, at, status, pause, statusCode, durationMs, error, null);
+    return new DeliveryAttempt(
+        due, url, at, status, pause, endpointPause, statusCode, durationMs, error, null);
   }
 
   /** The event is no longer in the log: nothing can be sent. */
   static DeliveryAttempt expired(DueDelivery due, Instant at) {
     return new DeliveryAttempt(
-        due, null, at, DeliveryStatus.DISCARDED, null, null, null, "expired", null);
+        due, null, at, DeliveryStatus.DISCARDED, null, null, null, null, "expired", null);
   }
 
   /** Milliseconds until the next attempt; null when there is none. */

@@ -53,6 +53,12 @@ final class EndpointQueue {
   /** The last read found nothing new. */
   private boolean drained;
 
+  /**
+   * The overloaded receiver wants no request before then, in nanoseconds; null when it may get one.
+   * Forgotten when nothing waits any more: it protects from a backlog.
+   */
+  private @Nullable Long pausedUntil;
+
   private EndpointHealth health;
   private long healthTakenAt;
 
@@ -80,6 +86,9 @@ final class EndpointQueue {
     refreshedAt = System.nanoTime();
     boolean wasOff = !Objects.equals(deactivatedAt, current.deactivatedAt());
     deactivatedAt = current.deactivatedAt();
+    if (!current.url().equals(endpoint.url())) {
+      pausedUntil = null; // another receiver
+    }
     endpoint = current;
     if (gone || leaving || !current.isActive() || !current.isReadable()) {
       close();
@@ -129,11 +138,12 @@ final class EndpointQueue {
   }
 
   /**
-   * Takes the next delivery to send; null when there is none or enough are in flight. A failing
-   * endpoint has one at a time: each costs a new connection, if not the longest timeout.
+   * Takes the next delivery to send; null when there is none, enough are in flight, or the receiver
+   * wants none now. A failing endpoint has one at a time: each costs a new connection, if not the
+   * longest timeout.
    */
   synchronized @Nullable DueDelivery begin() {
-    if (inFlight >= (failing ? 1 : MAX_CONCURRENT) || queue.isEmpty()) {
+    if (inFlight >= (failing ? 1 : MAX_CONCURRENT) || queue.isEmpty() || isPaused()) {
       return null;
     }
     inFlight++;
@@ -151,7 +161,18 @@ final class EndpointQueue {
       gone = true;
       close();
     }
+    if (attempt.endpointPause() != null) {
+      pausedUntil = System.nanoTime() + attempt.endpointPause().toNanos();
+    }
     health = health.with(attempt);
+  }
+
+  /** The next batch after the pause starts what waits. */
+  private boolean isPaused() {
+    if (pausedUntil != null && System.nanoTime() - pausedUntil >= 0) {
+      pausedUntil = null;
+    }
+    return pausedUntil != null;
   }
 
   /** Whether the last attempt failed, on this node or before the queue was taken over. */

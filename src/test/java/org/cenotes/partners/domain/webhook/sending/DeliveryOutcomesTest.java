@@ -38,7 +38,11 @@ class DeliveryOutcomesTest {
   }
 
   private static OutboundReply reply(int status) {
-    return new OutboundReply(status, null, "", 7, null, null);
+    return reply(status, null);
+  }
+
+  private static OutboundReply reply(int status, @Nullable Duration retryAfter) {
+    return new OutboundReply(status, retryAfter, "", 7, null, null);
   }
 
   private static OutboundReply unreachable(Failure failure) {
@@ -70,6 +74,19 @@ class DeliveryOutcomesTest {
           .isEqualTo(attempt < 10 ? DeliveryStatus.PENDING : DeliveryStatus.FAILED);
       assertThat(result.pauseMs() == null).isEqualTo(attempt == 10);
     }
+  }
+
+  @Test
+  void an_overloaded_receiver_is_left_alone_for_five_minutes_at_most() {
+    for (int status : new int[] {429, 503}) {
+      assertThat(after(1, reply(status, Duration.ofMinutes(2))).endpointPause())
+          .isEqualTo(Duration.ofMinutes(2));
+      assertThat(after(1, reply(status, Duration.ofHours(2))).endpointPause())
+          .isEqualTo(Duration.ofMinutes(5));
+      assertThat(after(1, reply(status)).endpointPause()).isNull();
+    }
+    assertThat(after(1, reply(500, Duration.ofMinutes(2))).endpointPause()).isNull();
+    assertThat(after(1, reply(200, Duration.ofMinutes(2))).endpointPause()).isNull();
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.webhook.sending;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
@@ -11,6 +12,8 @@ import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EndpointQueueTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
@@ -46,7 +49,12 @@ class EndpointQueueTest {
   }
 
   private static DeliveryAttempt attempt(DueDelivery due, int status) {
-    OutboundReply reply = new OutboundReply(status, null, "", 5, null, null);
+    return attempt(due, status, null);
+  }
+
+  private static DeliveryAttempt attempt(
+      DueDelivery due, int status, @Nullable Duration retryAfter) {
+    OutboundReply reply = new OutboundReply(status, retryAfter, "", 5, null, null);
     return DeliveryAttempt.fromReply(due, "https://example.com", NOW, reply, new Random(1));
   }
 
@@ -60,6 +68,45 @@ class EndpointQueueTest {
     queue.end(attempt(first.get(0), 200));
     assertThat(queue.isFailing()).isFalse();
     assertThat(beginAll(queue)).hasSize(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 503})
+  void anOverloadedReceiverGetsNothingForAsLongAsItAsks(int status) {
+    EndpointQueue queue = queueWithTen(false);
+    DueDelivery first = beginAll(queue).get(0);
+    queue.end(attempt(first, status, Duration.ofHours(1)));
+    assertThat(beginAll(queue)).isEmpty();
+    queue.refill(endpoint(true, null), List.of(due()));
+    assertThat(beginAll(queue)).isEmpty();
+  }
+
+  @Test
+  void aPauseEndsByItselfOrWithAnotherUrl() {
+    EndpointQueue queue = queueWithTen(true);
+    queue.end(attempt(beginAll(queue).get(0), 503, Duration.ZERO));
+    DueDelivery second = beginAll(queue).get(0);
+    queue.end(attempt(second, 503, Duration.ofMinutes(1)));
+    assertThat(beginAll(queue)).isEmpty();
+    UnsealedEndpoint moved =
+        new UnsealedEndpoint(
+            webhook,
+            UUID.randomUUID(),
+            "https://example.com/new",
+            List.of("whsec_c2VjcmV0"),
+            true,
+            true,
+            true,
+            null);
+    queue.refill(moved, List.of());
+    assertThat(beginAll(queue)).hasSize(1);
+  }
+
+  @Test
+  void aRetryAfterOfAnotherStatusIsAboutTheDeliveryAlone() {
+    EndpointQueue queue = queueWithTen(true);
+    queue.end(attempt(beginAll(queue).get(0), 500, Duration.ofHours(1)));
+    assertThat(beginAll(queue)).hasSize(1);
   }
 
   @Test
