@@ -1,6 +1,7 @@
 -- Records attempts in their deliveries and in the history. A delivery that was settled or requeued meanwhile stays as it
--- is; its attempt is in the history all the same, since the receiver got it. An attempt that is recorded again, after a
--- commit whose answer was lost, changes nothing. Nothing was sent of a discarded delivery.
+-- is; its attempt is in the history all the same, since the receiver got it. One that was discarded while its attempt was
+-- in progress has succeeded nevertheless when the receiver accepted it. An attempt that is recorded again, after a commit
+-- whose answer was lost, changes nothing. Nothing was sent of a delivery that is discarded here: its last attempt stays.
 WITH made AS (
   SELECT * FROM unnest(:partners, :webhooks, :created, :ids, :statuses, :made, :pauses, :times, :codes, :durations, :errors, :responses)
              AS r(partner_id, webhook_id, created_at, id, status, attempt, pause, at, code, duration, error, response)
@@ -11,9 +12,14 @@ WITH made AS (
   ON CONFLICT DO NOTHING
 )
 UPDATE deliveries d
-   SET status = r.status, attempt = r.attempt,
+   SET status = r.status, error = r.error,
        next_attempt_at = CASE WHEN r.status = 'pending' THEN now() + r.pause * interval '1 millisecond' END,
-       attempted_at = r.at, status_code = r.code, duration_ms = r.duration, error = r.error, response = r.response
+       attempt      = CASE WHEN r.status = 'discarded' THEN d.attempt      ELSE r.attempt  END,
+       attempted_at = CASE WHEN r.status = 'discarded' THEN d.attempted_at ELSE r.at       END,
+       status_code  = CASE WHEN r.status = 'discarded' THEN d.status_code  ELSE r.code     END,
+       duration_ms  = CASE WHEN r.status = 'discarded' THEN d.duration_ms  ELSE r.duration END,
+       response     = CASE WHEN r.status = 'discarded' THEN d.response     ELSE r.response END
   FROM made r
- WHERE d.webhook_id = r.webhook_id AND d.created_at = r.created_at AND d.id = r.id AND d.status = 'pending'
+ WHERE d.webhook_id = r.webhook_id AND d.created_at = r.created_at AND d.id = r.id
+   AND (d.status = 'pending' OR d.status = 'discarded' AND r.status = 'succeeded')
    AND d.attempt = r.attempt - 1

@@ -8,6 +8,7 @@ import io.restassured.response.Response;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
@@ -124,6 +125,45 @@ class DeliveryAttemptsIT {
           .isEqualTo("short and stout");
       assertThat(kept.path("response").asText()).isEqualTo("short and stout");
     }
+  }
+
+  @Test
+  void what_the_receiver_accepts_after_the_switch_off_has_succeeded() throws Exception {
+    CountDownLatch discarded = new CountDownLatch(1);
+    RECEIVER.on(path, Script.once(discarded, Script.status(200)));
+    String webhook = client.created(path, "live").path("id").asText();
+    book();
+    RECEIVER.await(path, 1, SOON);
+    client.updated(webhook, "{'isActive':false}");
+    String id = client.awaitDelivery(webhook, "status=discarded").path("deliveryId").asText();
+    discarded.countDown();
+    JsonNode accepted = client.awaitDelivery(webhook, "status=succeeded");
+    assertThat(accepted.path("deliveryId").asText()).isEqualTo(id);
+    assertThat(accepted.path("attempt").asInt()).isEqualTo(1);
+    assertAttempt(delivery(webhook, id).path("attempts").path(0), 1, 200, null);
+  }
+
+  @Test
+  void a_delivery_whose_event_has_expired_keeps_its_last_attempt() {
+    String webhook = client.created(path, "live").path("id").asText();
+    Sql.update(
+        """
+        INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, status,
+                                     attempt, next_attempt_at, attempted_at, status_code, duration_ms, error)
+        VALUES (control.uuid_v7(), now(), ?, ?::uuid, 'evt_gone', 'reservation.created', now() - interval '40 days', 'pending',
+                3, now(), '2026-01-02T03:04:05Z', 500, 12, 'status')
+        """,
+        client.partner().id(),
+        webhook);
+    Sql.update(
+        "UPDATE control.endpoint_queues SET next_due_at = now() WHERE webhook_id = ?::uuid",
+        webhook);
+    JsonNode expired = client.awaitDelivery(webhook, "status=discarded");
+    assertThat(expired.path("error").asText()).isEqualTo("expired");
+    assertThat(expired.path("attempt").asInt()).isEqualTo(3);
+    assertThat(expired.path("attemptedAt").asText()).isEqualTo("2026-01-02T03:04:05.000Z");
+    assertThat(expired.path("statusCode").asInt()).isEqualTo(500);
+    assertThat(RECEIVER.received(path)).isEmpty();
   }
 
   @Test

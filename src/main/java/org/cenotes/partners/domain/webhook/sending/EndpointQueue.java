@@ -53,10 +53,7 @@ final class EndpointQueue {
   /** The last read found nothing new. */
   private boolean drained;
 
-  /**
-   * The overloaded receiver wants no request before then, in nanoseconds; null when it may get one.
-   * Forgotten when nothing waits any more: it protects from a backlog.
-   */
+  /** The overloaded receiver wants no request before then, in nanoseconds; null when it may get one. */
   private @Nullable Long pausedUntil;
 
   private EndpointHealth health;
@@ -106,6 +103,7 @@ final class EndpointQueue {
       }
     }
     drained = requested ? !found : drained;
+    forgetPauseWhenNothingWaits();
     return wasOff;
   }
 
@@ -167,6 +165,13 @@ final class EndpointQueue {
     health = health.with(attempt);
   }
 
+  /** A pause protects from a backlog; what is resent by hand afterwards is sent at once. */
+  private void forgetPauseWhenNothingWaits() {
+    if (drained && open.isEmpty()) {
+      pausedUntil = null;
+    }
+  }
+
   /** The next batch after the pause starts what waits. */
   private boolean isPaused() {
     if (pausedUntil != null && System.nanoTime() - pausedUntil >= 0) {
@@ -201,6 +206,7 @@ final class EndpointQueue {
   /** These deliveries are settled in the database. */
   synchronized void settled(Collection<UUID> ids) {
     open.removeAll(ids);
+    forgetPauseWhenNothingWaits();
   }
 
   /**

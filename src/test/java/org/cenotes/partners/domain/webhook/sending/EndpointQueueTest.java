@@ -103,6 +103,19 @@ class EndpointQueueTest {
   }
 
   @Test
+  void aPauseIsForgottenWhenNothingWaits() {
+    EndpointQueue queue = new EndpointQueue(endpoint(false, null));
+    queue.refill(endpoint(false, null), List.of(due()));
+    DueDelivery only = beginAll(queue).get(0);
+    queue.end(attempt(only, 429, Duration.ofHours(1)));
+    queue.settled(List.of(only.id()));
+    queue.refill(endpoint(true, null), List.of());
+    DueDelivery resent = due();
+    queue.refill(endpoint(true, null), List.of(resent));
+    assertThat(beginAll(queue)).containsExactly(resent);
+  }
+
+  @Test
   void aRetryAfterOfAnotherStatusIsAboutTheDeliveryAlone() {
     EndpointQueue queue = queueWithTen(true);
     queue.end(attempt(beginAll(queue).get(0), 500, Duration.ofHours(1)));
