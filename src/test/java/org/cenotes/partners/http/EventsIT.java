@@ -195,6 +195,15 @@ class EventsIT {
         .statusCode(409)
         .body("message", equalTo("error.event.limit_reached"));
     log.ack(Map.of("sequence", 0, "reader", "r7")).then().statusCode(200);
+    Sql.update(
+        "UPDATE live.event_positions SET updated_at = now() - interval '31 days'"
+            + " WHERE partner_id = ? AND reader IN ('r8', 'r9')",
+        many.id());
+    log.ack(Map.of("sequence", 0, "reader", "one more")).then().statusCode(200);
+    log.ack(Map.of("sequence", 0, "reader", "another")).then().statusCode(200);
+    log.ack(Map.of("sequence", 0, "reader", "too many")).then().statusCode(409);
+    assertThat(log.position("reader", "r9").hasNonNull("acknowledgedAt")).isFalse();
+    assertThat(log.position("reader", "another").hasNonNull("acknowledgedAt")).isTrue();
   }
 
   @Test

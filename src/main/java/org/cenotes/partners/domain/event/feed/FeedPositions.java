@@ -28,6 +28,19 @@ class FeedPositions {
        WHERE p.sequence <= excluded.sequence OR :force
       """;
 
+  /**
+   * Gives the row of the reader that has not acknowledged for the longest time to another. Whoever
+   * wants the same row at the same moment waits, and then finds that it is not old any more.
+   */
+  private static final String TAKE_OVER =
+      """
+      UPDATE event_positions SET reader = :reader, sequence = :sequence, updated_at = :now
+       WHERE partner_id = :partner AND reader = (
+             SELECT reader FROM event_positions WHERE partner_id = :partner AND updated_at < :before
+              ORDER BY updated_at, reader LIMIT 1 FOR UPDATE)
+         AND NOT EXISTS (SELECT FROM event_positions WHERE partner_id = :partner AND reader = :reader)
+      """;
+
   @PersistenceContext private EntityManager entities;
 
   private record Row(Long sequence, @Nullable Instant updatedAt, Long newest) {}
@@ -51,6 +64,24 @@ class FeedPositions {
             .setParameter("now", now)
             .setParameter("force", force)
             .setParameter("max", maxReaders)
+            .executeUpdate()
+        == 1;
+  }
+
+  /**
+   * Saves the position of a new reader in the place of one that has not acknowledged for long; false
+   * when there is none.
+   *
+   * @param before the other reader's last acknowledgement was earlier
+   */
+  boolean takeOver(UUID partnerId, FeedPosition to, Instant before, Instant now) {
+    return entities
+            .createNativeQuery(TAKE_OVER)
+            .setParameter("partner", partnerId)
+            .setParameter("reader", to.reader())
+            .setParameter("sequence", to.sequence())
+            .setParameter("before", before)
+            .setParameter("now", now)
             .executeUpdate()
         == 1;
   }

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.event.feed;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
@@ -12,23 +13,30 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the current partner's event log and keeps the positions of its readers. */
 @Service
 public class FeedService {
-  /** The most readers a partner may have; they are never deleted, since a row is all they cost. */
+  /** The most readers a partner may have. */
   private static final int MAX_READERS = 100;
 
   private final EventService events;
   private final FeedPositions positions;
   private final Clock clock;
+  private final Duration keep;
 
   @Inject
-  FeedService(EventService events, FeedPositions positions, Clock clock) {
+  FeedService(
+      EventService events,
+      FeedPositions positions,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.events.keep-days", defaultValue = "30") int keepDays) {
     this.events = events;
     this.positions = positions;
     this.clock = clock;
+    this.keep = Duration.ofDays(keepDays);
   }
 
   /** A page of events. */
@@ -42,7 +50,9 @@ public class FeedService {
   }
 
   /**
-   * Moves a reader's position.
+   * Moves a reader's position. When the partner has the most readers already, a new one replaces the
+   * reader that has not acknowledged for the longest time, if nothing is kept any more of what that
+   * one has read: it would start at the oldest event anyway.
    *
    * @throws ApiException 400 beyond the last event; 409 when the reader is ahead of it already, or
    *     the partner has too many readers
@@ -58,10 +68,23 @@ public class FeedService {
     Instant now = clock.instant();
     FeedPosition to =
         new FeedPosition(request.readerOrDefault(), request.sequence(), before.lastSequence(), now);
-    if (!positions.move(partnerId(), to, request.mayGoBack(), MAX_READERS, now)) {
-      throw refusal(positions.find(partnerId(), request.readerOrDefault()));
+    if (!isMoved(to, request.mayGoBack(), now)) {
+      throw refusal(positions.find(partnerId(), to.reader()));
     }
     return to;
+  }
+
+  private boolean isMoved(FeedPosition to, boolean force, Instant now) {
+    UUID partner = partnerId();
+    if (positions.move(partner, to, force, MAX_READERS, now)) {
+      return true;
+    }
+    if (positions.find(partner, to.reader()).isKnown()) {
+      return false;
+    }
+    return positions.takeOver(partner, to, now.minus(keep), now)
+        // another request of the same new reader was first
+        || positions.move(partner, to, force, MAX_READERS, now);
   }
 
   private static ApiException refusal(FeedPosition now) {

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -56,11 +59,25 @@ class FeedTest {
       }
       return may;
     }
+
+    @Override
+    boolean takeOver(UUID partnerId, FeedPosition to, Instant before, Instant now) {
+      Optional<FeedPosition> oldest =
+          readers.values().stream()
+              .filter(one -> one.acknowledgedAt().isBefore(before))
+              .min(Comparator.comparing(FeedPosition::acknowledgedAt));
+      oldest.ifPresent(
+          one -> {
+            readers.remove(one.reader());
+            readers.put(to.reader(), to);
+          });
+      return oldest.isPresent();
+    }
   }
 
   private final FakePositions positions = new FakePositions();
   private final FeedService feed =
-      new FeedService(null, positions, Clock.fixed(NOW, ZoneOffset.UTC));
+      new FeedService(null, positions, Clock.fixed(NOW, ZoneOffset.UTC), 30);
 
   @BeforeEach
   void enter() {
@@ -122,6 +139,23 @@ class FeedTest {
     }
     refusal(FeedError.LIMIT_REACHED, 1, "one more", true);
     assertThat(acknowledge(2, "reader99", null).sequence()).isEqualTo(2);
+  }
+
+  @Test
+  void a_new_reader_replaces_the_oldest_one_of_which_nothing_is_kept() {
+    Instant kept = NOW.minus(Duration.ofDays(30));
+    for (int i = 0; i < 100; i++) {
+      positions.readers.put(
+          "pod" + i, new FeedPosition("pod" + i, 1, LAST, kept.plusSeconds(i - 2)));
+    }
+    assertThat(acknowledge(1, "one more", null).sequence()).isEqualTo(1);
+    acknowledge(1, "another", null);
+    assertThat(positions.readers)
+        .hasSize(100)
+        .containsKeys("one more", "another", "pod2")
+        .doesNotContainKeys("pod0", "pod1");
+    refusal(FeedError.LIMIT_REACHED, 1, "too many", null);
+    refusal(FeedError.POSITION_AHEAD, 0, "pod2", null);
   }
 
   private static Set<EventType> types(String... values) {
