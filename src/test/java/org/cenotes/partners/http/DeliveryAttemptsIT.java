@@ -128,6 +128,44 @@ class DeliveryAttemptsIT {
   }
 
   @Test
+  void a_delivery_shows_the_event_that_was_sent() throws Exception {
+    String webhook = client.created(path, "live").path("id").asText();
+    book();
+    String sent = RECEIVER.await(path, 1, SOON).get(0).text();
+    String id = onlyDelivery(webhook);
+    assertThat(delivery(webhook, id).path("event")).isEqualTo(Api.json(sent));
+    String test = ApiKeyClient.data(client.test(webhook), 200).path("deliveryId").asText();
+    JsonNode tested = delivery(webhook, test).path("event");
+    assertThat(tested.path("type").asText()).isEqualTo("webhook.test");
+    assertThat(tested.path("triggered").asBoolean()).isTrue();
+    Sql.update(
+        "UPDATE live.deliveries SET event_at = event_at - interval '40 days' WHERE id = ?::uuid",
+        id);
+    assertThat(delivery(webhook, id).has("event")).as("no longer kept").isFalse();
+  }
+
+  @Test
+  void a_user_sees_only_events_that_the_permissions_allow() {
+    String webhook = client.created(path, "live").path("id").asText();
+    book();
+    String booked = onlyDelivery(webhook);
+    String test = ApiKeyClient.data(client.test(webhook), 200).path("deliveryId").asText();
+    Login manager = TeamClient.join(client.admin(), "partner_manager");
+    String log = WebhookClient.PATH + "/" + webhook + "/logs/";
+    assertThat(ApiKeyClient.data(manager.request().get(log + booked), 200).has("event")).isTrue();
+    // behind the product's back: the route that changes rights ends the login besides
+    Sql.update(
+        "UPDATE control.users SET revoked = '{partner.view_reservations}' WHERE id = ?::uuid",
+        TeamClient.id(manager));
+    JsonNode narrow =
+        Wait.until(
+            () -> ApiKeyClient.data(manager.request().get(log + booked), 200),
+            read -> !read.has("event"));
+    assertThat(narrow.path("eventType").asText()).isEqualTo("reservation.created");
+    assertThat(ApiKeyClient.data(manager.request().get(log + test), 200).has("event")).isTrue();
+  }
+
+  @Test
   void what_the_receiver_accepts_after_the_switch_off_has_succeeded() throws Exception {
     CountDownLatch discarded = new CountDownLatch(1);
     RECEIVER.on(path, Script.once(discarded, Script.status(200)));

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.cenotes.partners.harness.Wait;
+import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
 
 /** The delivery log has pages, cursors and filters, and is its partner's alone. */
@@ -101,6 +102,8 @@ class DeliveryLogIT {
             "sortOrder=asc&sortDirection=desc",
             "status=gone",
             "eventType=gone",
+            "eventId=gone",
+            "eventId=evt_01A1FD6BE0007A32944C96137D270004",
             "dateFrom=2026-02-30",
             "startDate=2026-03-02&dateFrom=2026-03-01",
             "endDate=2026-03-02&dateTo=2026-03-01",
@@ -108,6 +111,27 @@ class DeliveryLogIT {
       Response answer =
           client.admin().request().get(WebhookClient.PATH + "/" + id + "/logs?" + bad);
       assertThat(answer.statusCode()).as(bad).isEqualTo(400);
+    }
+  }
+
+  @Test
+  void a_delivery_is_found_by_the_id_that_the_receiver_has() throws Exception {
+    String id = client.created(path, "live").path("id").asText();
+    client.book(true);
+    client.book(true);
+    List<Received> requests = RECEIVER.await(path, 2, SOON);
+    Wait.until(() -> client.logs(id, "status=succeeded").path("data").size(), size -> size == 2);
+    for (Received request : requests) {
+      JsonNode found = client.logs(id, "eventId=" + request.header("webhook-id"));
+      assertThat(found.path("data").findValuesAsText("eventId"))
+          .containsExactly(request.header("webhook-id"));
+      assertThat(found.at("/pagination/total").asInt()).isEqualTo(1);
+    }
+    for (String unknown :
+        List.of("0190a6e0c0ff7e70a0800000000000aa", "0190a6e0c0ff4e70a0800000000000aa")) {
+      assertThat(client.logs(id, "eventId=evt_" + unknown).path("data"))
+          .as("with and without a time")
+          .isEmpty();
     }
   }
 

@@ -116,12 +116,13 @@ final class WebhookCalls {
         """
         INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body, status,
                                      attempt, attempted_at, status_code, duration_ms, error, response)
-        VALUES (?, now(), ?, ?, 'evt_0190a6e0c0ffee7000800000000000aa', 'webhook.test', now(), '{}', 'failed', 10, now(),
+        VALUES (?, now(), ?, ?, 'evt_0190a6e0c0ffee7000800000000000aa', 'webhook.test', now(), ?, 'failed', 10, now(),
                 500, 42, 'status', 'out of order')
         """,
         id,
         owner.id(),
-        webhook);
+        webhook,
+        testEvent(owner.id(), webhook));
     Sql.update(
         """
         INSERT INTO live.webhook_attempts
@@ -130,6 +131,19 @@ final class WebhookCalls {
         """,
         id);
     return new Exchange(Map.of("webhookId", webhook, "deliveryId", id), null);
+  }
+
+  private static String testEvent(UUID partner, UUID webhook) {
+    return """
+        {"timestamp":"2026-11-21T09:24:18.396Z","id":"evt_0190a6e0c0ffee7000800000000000aa","type":"webhook.test",
+         "occurredAt":"2026-11-21T09:24:18.396Z","sequence":null,"partnerId":"%1$s","livemode":true,
+         "resource":{"type":"webhook","id":"%2$s","version":1},
+         "data":{"id":"%2$s","environment":"live","url":"https://shop.example.com/cenotes","events":["*"],"isActive":true,
+                 "health":{},"createdAt":"2026-11-21T09:24:18.396Z","updatedAt":"2026-11-21T09:24:18.396Z"},
+         "triggered":true}
+        """
+        .replace("\n", "")
+        .formatted(partner, webhook);
   }
 
   /** A fresh endpoint at the tests' receiver, in the place of all others. */

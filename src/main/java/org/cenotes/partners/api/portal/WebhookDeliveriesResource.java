@@ -12,7 +12,10 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.EventPermissions;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.user.Permission;
@@ -41,11 +44,13 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class WebhookDeliveriesResource {
   private final DeliveryLogFlow deliveries;
   private final LogQueue queue;
+  private final Caller caller;
 
   @Inject
-  public WebhookDeliveriesResource(DeliveryLogFlow deliveries, LogQueue queue) {
+  public WebhookDeliveriesResource(DeliveryLogFlow deliveries, LogQueue queue, Caller caller) {
     this.deliveries = deliveries;
     this.queue = queue;
+    this.caller = caller;
   }
 
   @GET
@@ -74,10 +79,16 @@ public class WebhookDeliveriesResource {
       description =
           "Returns a delivery with its attempts, the oldest first: status, duration, error and the"
               + " beginning of the receiver's response. At most the last 100 attempts are"
-              + " returned.")
+              + " returned. The event is included when the user may read it: events of reservations"
+              + " and payments need partner.view_reservations, and so on.")
   public DeliveryDetail get(
       @PathParam("webhookId") UUID webhookId, @PathParam("deliveryId") UUID deliveryId) {
-    return deliveries.read(partnerId(), webhookId, deliveryId);
+    Set<String> readable = EventPermissions.resources(caller.user());
+    return deliveries.read(
+        partnerId(),
+        webhookId,
+        deliveryId,
+        type -> readable.contains(type.substring(0, type.indexOf('.'))));
   }
 
   @POST

@@ -4,13 +4,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.guard.ApiKeyAuthenticator;
+import org.cenotes.partners.api.guard.EventPermissions;
 import org.cenotes.partners.api.guard.UserAuthenticator;
 import org.cenotes.partners.api.guard.UserAuthenticator.VerifiedToken;
 import org.cenotes.partners.domain.apikey.ApiKeyCache;
@@ -19,20 +19,12 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.cenotes.partners.domain.identity.session.SessionCache;
-import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
 
 /** Decides who may subscribe to which events, when a socket opens and while it is open. */
 @ApplicationScoped
 class SubscriberAuthorizer {
-  private static final Map<Permission, Set<String>> TOPICS_BY_PERMISSION =
-      Map.of(
-          Permission.VIEW_RESERVATIONS, Set.of("reservation", "payment"),
-          Permission.VIEW_API_KEYS, Set.of("api_key"),
-          Permission.VIEW_WEBHOOKS, Set.of("webhook"),
-          Permission.VIEW_CENOTES, Set.of("cenote", "availability"));
-
   /**
    * The owner of a socket and its rights as last checked.
    *
@@ -164,14 +156,8 @@ class SubscriberAuthorizer {
 
   private static Subscriber subscriber(ActiveSession user, Instant until, String address) {
     UUID partnerId = UserAuthenticator.check(user);
-    Set<String> topics = new HashSet<>(Set.of("partner"));
-    TOPICS_BY_PERMISSION.forEach(
-        (permission, granted) -> {
-          if (user.hasPermission(permission)) {
-            topics.addAll(granted);
-          }
-        });
+    Set<String> topics = EventPermissions.resources(user);
     return new Subscriber(
-        false, user.sessionId(), user.userId(), partnerId, Set.copyOf(topics), until, address);
+        false, user.sessionId(), user.userId(), partnerId, topics, until, address);
   }
 }

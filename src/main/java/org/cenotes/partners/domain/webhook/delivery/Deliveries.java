@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.event.EventIds;
+import org.cenotes.partners.domain.event.EventRow;
 import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.component.NativeQueries;
@@ -20,6 +22,7 @@ import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.jpa.HibernateHints;
+import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +42,9 @@ class Deliveries {
 
   /** An id contains its creation time, by a clock that may differ from the row's. */
   private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofHours(1);
+
+  /** An event is delivered at once unless no node numbers events. */
+  private static final Duration MAX_EVENT_LAG = Duration.ofDays(1);
 
   @PersistenceContext private EntityManager entities;
 
@@ -99,7 +105,14 @@ class Deliveries {
       // A literal, not a parameter: the planner uses a partial index only for a status it can see.
       all.and("d.status = '%s'".formatted(query.status.wire()));
     }
-    return all.and("d.eventType = :type", query.eventType == null ? null : query.eventType.wire())
+    Instant occurred = query.eventId == null ? null : EventIds.createdAt(query.eventId).orElse(null);
+    if (occurred != null) {
+      // Found by the key, which begins with the time, and not by reading the whole log.
+      all.and("d.createdAt >= :since", occurred.minus(MAX_CLOCK_DIFFERENCE))
+          .and("d.createdAt < :before", occurred.plus(MAX_EVENT_LAG));
+    }
+    return all.and("d.eventId = :event", query.eventId)
+        .and("d.eventType = :type", query.eventType == null ? null : query.eventType.wire())
         .and("d.createdAt >= :from", days.from())
         .and("d.createdAt < :until", days.until());
   }
@@ -107,6 +120,7 @@ class Deliveries {
   /** The same conditions in SQL. */
   private static String columns(Conditions jpql) {
     return jpql.toString()
+        .replace("d.eventId", "d.event_id")
         .replace("d.eventType", "d.event_type")
         .replace("d.createdAt", "d.created_at");
   }
@@ -162,6 +176,49 @@ class Deliveries {
         .setParameter("only", only == null ? null : only.toString())
         .setParameter("partner", event.event().partnerId())
         .getResultList();
+  }
+
+  /** The request body of a delivery, as JSON; empty when its event is no longer kept. */
+  Optional<String> body(UUID webhookId, UUID id, Instant createdAt) {
+    return bound(
+            NativeQueries.select(
+                entities,
+                "SELECT body FROM deliveries WHERE webhook_id = :webhook AND created_at = :created"
+                    + " AND id = :id AND body IS NOT NULL",
+                String.class),
+            webhookId,
+            id,
+            createdAt)
+        .getResultStream()
+        .findFirst()
+        .or(() -> event(webhookId, id, createdAt));
+  }
+
+  private Optional<String> event(UUID webhookId, UUID id, Instant createdAt) {
+    return bound(
+            NativeQueries.select(
+                entities,
+                """
+                SELECT e.id, e.type, e.occurred_at, e.sequence, e.partner_id, e.resource_type, e.resource_id, e.resource_version,
+                       CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
+                  FROM deliveries d JOIN events e ON e.id = d.event_id AND e.occurred_at = d.event_at
+                 WHERE d.webhook_id = :webhook AND d.created_at = :created AND d.id = :id
+                """,
+                EventRow.class),
+            webhookId,
+            id,
+            createdAt)
+        .getResultStream()
+        .findFirst()
+        .map(row -> new String(EventMessage.of(row.view()), StandardCharsets.UTF_8));
+  }
+
+  private static <R> NativeQuery<R> bound(
+      NativeQuery<R> query, UUID webhookId, UUID id, Instant createdAt) {
+    return query
+        .setParameter("webhook", webhookId)
+        .setParameter("id", id)
+        .setParameter("created", createdAt);
   }
 
   /** The last attempts of a delivery, the oldest first. */

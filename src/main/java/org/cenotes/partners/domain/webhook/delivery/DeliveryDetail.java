@@ -1,8 +1,10 @@
 package org.cenotes.partners.domain.webhook.delivery;
 
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
+import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +13,14 @@ import org.jspecify.annotations.Nullable;
  * A delivery with its attempts.
  *
  * @param attempts the oldest first; at most the last 100
+ * @param event the body of the requests, as JSON; absent when the event is no longer kept, or when
+ *     the user may not read events of its type
  */
 @Schema(name = "DeliveryDetail")
-public record DeliveryDetail(@JsonUnwrapped DeliveryView delivery, List<Attempt> attempts) {
+public record DeliveryDetail(
+    @JsonUnwrapped DeliveryView delivery,
+    List<Attempt> attempts,
+    @JsonRawValue @Schema(implementation = EventView.class) @Nullable String event) {
   /** More than nine resends of ten attempts each. */
   static final int MAX_ATTEMPTS = 100;
 

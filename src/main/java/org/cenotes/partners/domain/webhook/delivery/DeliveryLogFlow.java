@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
@@ -60,15 +61,17 @@ public class DeliveryLogFlow {
   /**
    * A delivery with its attempts.
    *
+   * @param mayRead decides by the event's type whether the event is included
    * @throws ApiException 404 for an unknown endpoint or delivery
    */
-  public DeliveryDetail read(UUID partnerId, UUID webhookId, UUID deliveryId) {
+  public DeliveryDetail read(
+      UUID partnerId, UUID webhookId, UUID deliveryId, Predicate<String> mayRead) {
     KeyEnvironment environment = endpoints.environment(partnerId, webhookId);
     return in(
         environment,
         partnerId,
         ConnectionPool.READS,
-        () -> log.read(webhookId, deliveryId),
+        () -> log.read(webhookId, deliveryId, mayRead),
         () -> {
           throw new ApiException(DeliveryError.NOT_FOUND);
         });

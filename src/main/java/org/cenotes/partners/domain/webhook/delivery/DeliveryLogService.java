@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
@@ -72,14 +73,20 @@ public class DeliveryLogService {
   /**
    * A delivery with its attempts.
    *
+   * @param mayRead decides by the event's type whether the event is included
    * @throws ApiException 404 when this endpoint has no such delivery
    */
-  public DeliveryDetail read(UUID webhookId, UUID deliveryId) {
+  public DeliveryDetail read(UUID webhookId, UUID deliveryId, Predicate<String> mayRead) {
     Delivery delivery =
         deliveries
             .find(webhookId, deliveryId)
             .orElseThrow(() -> new ApiException(DeliveryError.NOT_FOUND));
-    return new DeliveryDetail(delivery.view(), deliveries.attempts(deliveryId, delivery.createdAt));
+    DeliveryView view = delivery.view();
+    String event =
+        mayRead.test(view.eventType())
+            ? deliveries.body(webhookId, deliveryId, delivery.createdAt).orElse(null)
+            : null;
+    return new DeliveryDetail(view, deliveries.attempts(deliveryId, delivery.createdAt), event);
   }
 
   /**

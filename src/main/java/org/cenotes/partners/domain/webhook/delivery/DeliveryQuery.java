@@ -1,10 +1,12 @@
 package org.cenotes.partners.domain.webhook.delivery;
 
+import jakarta.validation.constraints.Pattern;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.UUID;
+import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Cursor;
@@ -21,6 +23,11 @@ public class DeliveryQuery extends PageQuery {
 
   @QueryParam("eventType")
   @Nullable EventType eventType;
+
+  @QueryParam("eventId")
+  @Pattern(regexp = EventIds.FORM, message = "must be the id of an event")
+  @Parameter(description = "Id of the delivered event, which the receiver has as webhook-id.")
+  @Nullable String eventId;
 
   @QueryParam("startDate")
   @Parameter(description = "First day of creation (UTC), inclusive.")
@@ -73,6 +80,6 @@ public class DeliveryQuery extends PageQuery {
   /** The filters as a cache key. */
   String filters() {
     Days days = days();
-    return Arrays.asList(status, eventType, days.first(), days.last()).toString();
+    return Arrays.asList(status, eventType, eventId, days.first(), days.last()).toString();
   }
 }

@@ -1,7 +1,5 @@
 package org.cenotes.partners.domain.webhook.sending;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +11,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.cenotes.partners.domain.event.EventRow;
-import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.webhook.delivery.EventMessage;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
@@ -62,7 +60,7 @@ class DeliveryQueue {
       }
       return occurredAt == null
           ? null
-          : Message.of(
+          : EventMessage.of(
               new EventRow(
                       id,
                       type,
@@ -75,17 +73,6 @@ class DeliveryQueue {
                       data,
                       previous)
                   .view());
-    }
-  }
-
-  /**
-   * The request body: the event with the member {@code timestamp} that Standard Webhooks requires.
-   * The same bytes at every attempt.
-   */
-  @JsonPropertyOrder({"timestamp", "event"})
-  private record Message(Instant timestamp, @JsonUnwrapped EventView event) {
-    static byte[] of(EventView event) {
-      return Json.bytes(new Message(event.occurredAt(), event));
     }
   }
 
