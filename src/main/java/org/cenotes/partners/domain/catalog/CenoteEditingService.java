@@ -183,7 +183,12 @@ public class CenoteEditingService {
     return view(cenote);
   }
 
-  private static SupplyCenoteView limited(SupplyCenoteView view) {
+  /**
+   * The cenote as it is about to be stored.
+   *
+   * @throws ApiException 400 when it is too long
+   */
+  static SupplyCenoteView limited(SupplyCenoteView view) {
     if (Json.bytes(view).length > MAX_BYTES) {
       throw ApiException.because(
           HttpError.INVALID_INPUT, "the whole cenote is longer than 256 KiB of JSON");

@@ -46,7 +46,7 @@ public class CenoteImageService implements PublishedImages {
    *
    * @param userId who must have uploaded the file
    * @throws ApiException 404 when the cenote or the file is not there, 409 outside the state draft,
-   *     400 when the cenote has too many images
+   *     400 when the cenote has too many images or gets too long
    */
   public SupplyCenoteView attach(UUID partnerId, UUID userId, UUID cenoteId, NewImage request) {
     Cenote cenote = CenoteEditingService.owned(cenotes.findLocked(cenoteId), partnerId);
@@ -59,7 +59,8 @@ public class CenoteImageService implements PublishedImages {
     SupplyCenoteView before = cenote.supplyView(livemode);
     CenoteContent content = cenote.content();
     if (cenote.change(content.with(images(content.images(), file, request)), clock.instant())) {
-      journal.record("cenote.image_attached", before, cenote.supplyView(livemode));
+      SupplyCenoteView after = CenoteEditingService.limited(cenote.supplyView(livemode));
+      journal.record("cenote.image_attached", before, after);
     }
     return cenote.supplyView(livemode);
   }
