@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import java.io.IOException;
@@ -150,6 +151,42 @@ class CenoteImportIT {
         .body("errors.fields", hasKey("colour"));
     assertReport(
         send(CSV, "externalId,agePricing.adult\n" + prefix + "9,ten\n", false), 0, 0, 0, 1);
+  }
+
+  @Test
+  void an_import_that_cannot_be_read_to_its_end_says_how_many_rows_it_has_stored() {
+    StringBuilder file = new StringBuilder();
+    for (int i = 1; i <= 150; i++) {
+      file.append(row(i)).append('\n');
+    }
+    Response broken = send(JSON_LINES, file + "x".repeat(300_000), false);
+    broken
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"))
+        .body("errors.details.created", equalTo(100))
+        .body("errors.details.updated", equalTo(0))
+        .body("errors.details.unchanged", equalTo(0));
+    assertReport(send(JSON_LINES, file.toString(), false), 50, 0, 100, 0);
+  }
+
+  @Test
+  void a_row_is_refused_that_makes_its_cenote_longer_than_any_may_be() {
+    ObjectNode large = row(2);
+    ArrayNode packages = large.putArray("packages");
+    for (int i = 0; i < 40; i++) {
+      ObjectNode offer = packages.addObject().put("pricingUnit", "group").put("groupPrice", 10_000);
+      offer.putObject("name").put("es", "Paquete " + i);
+      offer.putObject("description").put("es", "á".repeat(4_000));
+    }
+    Response response = send(JSON_LINES, row(1) + "\n" + large + "\n", false);
+    assertReport(response, 1, 0, 0, 1);
+    response
+        .then()
+        .body("data.refusals.line", contains(2))
+        .body(
+            "data.refusals[0].messages",
+            contains("the whole cenote is longer than 256 KiB of JSON"));
   }
 
   @Test

@@ -126,8 +126,10 @@ public class AdminCenotesResource {
       description =
           "Creates and changes cenotes of the platform, recognised by externalId. Each row is"
               + " checked by itself: those that are refused are reported by line and member, and the"
-              + " others are stored. Importing a file again changes nothing. A file can have 50000"
-              + " rows and 64 MiB.")
+              + " others are stored, a hundred at a time. Importing a file again changes nothing. A"
+              + " file can have 50000 rows and 64 MiB. Of one that cannot be read to its end, or is"
+              + " longer, the rows before that are stored all the same, but for up to 99 of the last"
+              + " ones; errors.details counts them: created, updated and unchanged.")
   public ImportReport importCenotes(
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Parameter(hidden = true) MediaType type,
       @QueryParam("publish")

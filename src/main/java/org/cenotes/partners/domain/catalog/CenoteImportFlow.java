@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.catalog;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Validator;
@@ -14,6 +15,7 @@ import org.cenotes.partners.domain.catalog.CenoteImportService.Outcome;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.validation.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 
@@ -38,17 +40,21 @@ public class CenoteImportFlow {
   }
 
   /**
-   * Imports a whole file. What was stored stays when a later part cannot be read; importing the
-   * file again is harmless.
+   * Imports a whole file. What was stored stays when a later part cannot be read, and the error's
+   * details count it; importing the file again is harmless.
    *
    * @param csv true for CSV, false for JSON Lines
    * @param publish whether drafts go on sale; a row that is not complete is then refused
-   * @throws ApiException 400 when the file is not readable to its end
+   * @throws ApiException 400 when the file is not readable to its end, 413 when it is too large
    */
   public ImportReport run(InputStream file, boolean csv, boolean publish) {
     Run run = new Run(publish);
-    ImportFile.read(file, csv, run::take);
-    run.storeBatch();
+    try {
+      ImportFile.read(file, csv, run::take);
+      run.storeBatch();
+    } catch (ApiException end) {
+      throw end.with(run.stored());
+    }
     return run.report();
   }
 
@@ -95,7 +101,8 @@ public class CenoteImportFlow {
     void storeBatch() {
       try {
         count(service.store(cenotes(batch), publish));
-      } catch (ApiException someRow) {
+      } catch (RuntimeException someRow) {
+        // refused, or in a deadlock with another change: of one row alone, or not again
         batch.forEach(this::storeAlone);
       }
       batch.clear();
@@ -136,14 +143,27 @@ public class CenoteImportFlow {
       }
     }
 
+    private int number(Outcome outcome) {
+      return counts[outcome.ordinal()];
+    }
+
     ImportReport report() {
       return new ImportReport(
           rows,
-          counts[Outcome.CREATED.ordinal()],
-          counts[Outcome.UPDATED.ordinal()],
-          counts[Outcome.UNCHANGED.ordinal()],
+          number(Outcome.CREATED),
+          number(Outcome.UPDATED),
+          number(Outcome.UNCHANGED),
           refused,
           List.copyOf(refusals));
+    }
+
+    /** The rows that are stored so far. */
+    JsonNode stored() {
+      return Json.mapper()
+          .createObjectNode()
+          .put("created", number(Outcome.CREATED))
+          .put("updated", number(Outcome.UPDATED))
+          .put("unchanged", number(Outcome.UNCHANGED));
     }
   }
 }

@@ -23,6 +23,14 @@ class CenoteImportService {
     UNCHANGED
   }
 
+  /**
+   * A stored row.
+   *
+   * @param before null when created
+   */
+  private record Stored(
+      Outcome outcome, @Nullable SupplyCenoteView before, SupplyCenoteView after) {}
+
   private final Cenotes cenotes;
   private final DatabaseTimeZones timeZones;
   private final CenoteJournal journal;
@@ -52,14 +60,20 @@ class CenoteImportService {
   public List<Outcome> store(List<ImportedCenote> rows, boolean publish) {
     // Two imports at once: the second one finds what the first one has created.
     cenotes.lockAdding();
-    List<Outcome> outcomes = new ArrayList<>();
+    List<Stored> stored = new ArrayList<>();
     for (ImportedCenote row : rows) {
-      outcomes.add(store(row, publish));
+      stored.add(store(row, publish));
     }
-    return outcomes;
+    // Only now: the first entry locks the audit log, and everybody else locks a cenote before it.
+    for (Stored row : stored) {
+      if (row.outcome() != Outcome.UNCHANGED) {
+        journal.record("cenote.imported", row.before(), row.after());
+      }
+    }
+    return stored.stream().map(Stored::outcome).toList();
   }
 
-  private Outcome store(ImportedCenote row, boolean publish) {
+  private Stored store(ImportedCenote row, boolean publish) {
     Optional<Cenote> known = cenotes.findByExternalId(row.externalId());
     Cenote cenote = known.orElseGet(() -> created(row));
     SupplyCenoteView before = known.map(CenoteImportService::view).orElse(null);
@@ -71,15 +85,11 @@ class CenoteImportService {
     if (known.isEmpty()) {
       cenotes.add(cenote);
     }
-    return recorded(cenote, before, isDifferent);
-  }
-
-  private Outcome recorded(Cenote cenote, @Nullable SupplyCenoteView before, boolean isDifferent) {
     if (before != null && !isDifferent) {
-      return Outcome.UNCHANGED;
+      return new Stored(Outcome.UNCHANGED, before, before);
     }
-    journal.record("cenote.imported", before, view(cenote));
-    return before == null ? Outcome.CREATED : Outcome.UPDATED;
+    SupplyCenoteView after = CenoteEditingService.limited(view(cenote));
+    return new Stored(before == null ? Outcome.CREATED : Outcome.UPDATED, before, after);
   }
 
   private Cenote created(ImportedCenote row) {

@@ -52,6 +52,16 @@ public class ApiException extends RuntimeException {
     return new ApiException(error, new FieldErrors(List.of(), Map.of(), details), null, null);
   }
 
+  /** The same error with facts for programs besides, which become {@code errors.details}. */
+  public ApiException with(JsonNode details) {
+    FieldErrors known = fields == null ? new FieldErrors(List.of(), Map.of()) : fields;
+    return new ApiException(
+        error,
+        new FieldErrors(known.messages(), known.fields(), details),
+        retryAfterSeconds,
+        getCause());
+  }
+
   /** An error with a Retry-After header. */
   public static ApiException later(ErrorKey error, int seconds) {
     return new ApiException(error, null, seconds, null);

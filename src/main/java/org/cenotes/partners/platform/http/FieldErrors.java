@@ -30,7 +30,9 @@ public record FieldErrors(
                     + " last with min and max, the cenote's limits."
                     + " error.reservation.reference_conflict: reservationId, the reservation that"
                     + " was made with the reference. error.partner.ip_not_allowed: address, the"
-                    + " client's IP address as it arrived.")
+                    + " client's IP address as it arrived. Any error of adminImportCenotes that ends"
+                    + " an import: created, updated and unchanged, the rows that are stored all the"
+                    + " same.")
         JsonNode details) {
   /** Without details. */
   public FieldErrors(List<String> messages, Map<String, List<String>> fields) {

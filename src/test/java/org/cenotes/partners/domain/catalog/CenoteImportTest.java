@@ -1,0 +1,167 @@
+package org.cenotes.partners.domain.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import jakarta.validation.Validator;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.time.AnyTimeZone;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** How an import stores its rows: a hundred at once, and one by one when that fails. */
+class CenoteImportTest {
+  private static final Scope ADMIN =
+      Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
+
+  private static String row(String id) {
+    return """
+    {"externalId":"%s","name":{"es":"Cenote"},"description":{"es":"Agua"},
+     "location":{"municipality":"Homún","state":"Yucatán","country":"MX","latitude":20.73,
+     "longitude":-89.28}}
+    """
+            .formatted(id)
+            .replace("\n", "")
+        + "\n";
+  }
+
+  private static String rows(int count) {
+    return IntStream.rangeClosed(1, count)
+        .mapToObj(number -> row("row-" + number))
+        .collect(Collectors.joining());
+  }
+
+  /** Creates every row, except as a test says. */
+  private static class Store extends CenoteImportService {
+    final List<Integer> transactions = new ArrayList<>();
+
+    @SuppressWarnings("NullAway") // nothing of it is used
+    Store() {
+      super(null, null, null, null, Clock.systemUTC());
+    }
+
+    @Override
+    public List<Outcome> store(List<ImportedCenote> rows, boolean publish) {
+      transactions.add(rows.size());
+      return rows.stream().map(row -> Outcome.CREATED).toList();
+    }
+  }
+
+  private static ImportReport run(CenoteImportService store, String file) {
+    Validator valid =
+        (Validator)
+            Proxy.newProxyInstance(
+                Validator.class.getClassLoader(),
+                new Class<?>[] {Validator.class},
+                (proxy, method, arguments) -> Set.of());
+    InputStream bytes = new ByteArrayInputStream(file.getBytes(StandardCharsets.UTF_8));
+    return new CenoteImportFlow(store, valid).run(bytes, false, false);
+  }
+
+  @Test
+  void rows_whose_transaction_ends_in_a_deadlock_are_stored_one_by_one() {
+    Store store =
+        new Store() {
+          @Override
+          public List<Outcome> store(List<ImportedCenote> rows, boolean publish) {
+            List<Outcome> outcomes = super.store(rows, publish);
+            if (rows.size() > 1) {
+              throw new IllegalStateException("deadlock detected");
+            }
+            return outcomes;
+          }
+        };
+    assertThat(run(store, rows(3))).isEqualTo(new ImportReport(3, 3, 0, 0, 0, List.of()));
+    assertThat(store.transactions).containsExactly(3, 1, 1, 1);
+  }
+
+  @Test
+  void a_row_that_fails_alone_ends_the_import() {
+    Store broken =
+        new Store() {
+          @Override
+          public List<Outcome> store(List<ImportedCenote> rows, boolean publish) {
+            throw new IllegalStateException("the database is away");
+          }
+        };
+    assertThatThrownBy(() -> run(broken, rows(2))).hasMessage("the database is away");
+  }
+
+  @Test
+  void the_error_that_ends_an_import_counts_what_is_stored() {
+    Store store = new Store();
+    ApiException end =
+        catchThrowableOfType(
+            ApiException.class, () -> run(store, rows(250) + "x".repeat(300_000)));
+    assertThat(end.error()).isEqualTo(HttpError.INVALID_DATA);
+    assertThat(end.fields().messages()).hasSize(1);
+    assertThat(end.fields().details())
+        .hasToString("{\"created\":200,\"updated\":0,\"unchanged\":0}");
+    assertThat(store.transactions).containsExactly(100, 100);
+  }
+
+  /** Who waits for whom: the cenotes that are locked, and the audit log. */
+  private static final class Locks {
+    final List<String> taken = new ArrayList<>();
+
+    CenoteImportService service() {
+      Cenotes cenotes =
+          new Cenotes() {
+            @Override
+            void lockAdding() {}
+
+            @Override
+            Optional<Cenote> findByExternalId(String externalId) {
+              taken.add(externalId);
+              return Optional.empty();
+            }
+
+            @Override
+            String freeSlug(String base) {
+              return base;
+            }
+
+            @Override
+            void add(Cenote cenote) {}
+          };
+      @SuppressWarnings("NullAway") // the audit log is not written
+      CenoteJournal journal =
+          new CenoteJournal(null, null) {
+            @Override
+            void record(
+                String action, @Nullable SupplyCenoteView before, SupplyCenoteView after) {
+              taken.add("audit");
+            }
+          };
+      @SuppressWarnings("NullAway") // a new cenote has no slots to change
+      CenoteImportService service =
+          new CenoteImportService(cenotes, new AnyTimeZone(), journal, null, Clock.systemUTC());
+      return service;
+    }
+  }
+
+  @Test
+  void the_audit_log_is_locked_after_all_cenotes_as_everywhere_else() {
+    Locks locks = new Locks();
+    CurrentScope.call(ADMIN, () -> run(locks.service(), row("a") + row("b")));
+    assertThat(locks.taken).containsExactly("a", "b", "audit", "audit");
+  }
+}
