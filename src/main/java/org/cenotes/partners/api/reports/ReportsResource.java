@@ -206,8 +206,8 @@ public class ReportsResource {
       summary = "List owned venues",
       description =
           "Returns what all partners together sold of the cenotes that the partner owns, one row for"
-              + " each. Empty for partners whose type cannot list cenotes. As CSV: without"
-              + " byPartnerType.")
+              + " each that is or was on sale. Empty for partners whose type cannot list cenotes. As"
+              + " CSV: without byPartnerType.")
   public WithCurrency<List<OwnedVenueRow>> ownedVenues(@BeanParam @Valid ReportQuery query) {
     return venues.of(partnerId(), query, request.language());
   }

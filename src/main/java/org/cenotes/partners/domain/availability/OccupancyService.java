@@ -7,7 +7,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import org.cenotes.partners.domain.availability.SlotInventory.Day;
+import org.cenotes.partners.domain.availability.SlotInventory.Sums;
 import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.ScheduleDays;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.money.Ratios;
 
@@ -22,8 +25,9 @@ public class OccupancyService {
   }
 
   /**
-   * The places that are taken, in percent of those that the current schedule offers, for each
-   * cenote that offers any.
+   * The places that are taken, in percent of all, for each cenote that has any. Slots that were
+   * ever booked count with the places they have, which stay what they were when their time has
+   * passed; how many others there are says the schedule as it is now.
    *
    * @param from first visit date, inclusive
    * @param to last visit date, inclusive
@@ -32,20 +36,26 @@ public class OccupancyService {
     if (listings.isEmpty()) {
       return Map.of();
     }
-    Map<UUID, Long> taken = inventory.taken(listings.stream().map(Listing::id).toList(), from, to);
+    Map<Day, Sums> booked = inventory.sums(listings.stream().map(Listing::id).toList(), from, to);
     Map<UUID, BigDecimal> rates = new HashMap<>();
     for (Listing listing : listings) {
-      long offered = offered(listing, from, to);
-      if (offered > 0) {
-        rates.put(listing.id(), Ratios.percent(taken.getOrDefault(listing.id(), 0L), offered));
+      ScheduleDays days = new ScheduleDays(listing.schedule());
+      long taken = 0;
+      long places = 0;
+      for (LocalDate date = from; !date.isAfter(to); date = date.plusDays(1)) {
+        long slots = SlotPlan.countOn(listing, days, date);
+        Sums sums = booked.get(new Day(listing.id(), date));
+        if (sums != null) {
+          slots = Math.max(0, slots - sums.slots());
+          taken += sums.taken();
+          places += sums.capacity();
+        }
+        places += slots * days.capacityOn(date);
+      }
+      if (places > 0) {
+        rates.put(listing.id(), Ratios.percent(taken, places));
       }
     }
     return rates;
-  }
-
-  private static long offered(Listing listing, LocalDate from, LocalDate to) {
-    return from.datesUntil(to.plusDays(1))
-        .mapToLong(date -> SlotPlan.placesOn(listing, date))
-        .sum();
   }
 }

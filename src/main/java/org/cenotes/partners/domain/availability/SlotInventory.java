@@ -40,10 +40,12 @@ class SlotInventory {
           + " FROM unnest(CAST(:cenotes AS uuid[]), CAST(:dates AS date[])) AS requested"
           + " (cenote_id, visit_date) JOIN slot_inventory USING (cenote_id, visit_date)";
 
-  private static final String TAKEN =
+  private static final String SUMS =
       """
-      SELECT cenote_id, CAST(sum(taken) AS bigint) AS places FROM slot_inventory
-       WHERE cenote_id = ANY(CAST(:cenotes AS uuid[])) AND visit_date BETWEEN :from AND :to GROUP BY cenote_id
+      SELECT cenote_id, visit_date - DATE 'epoch' AS day, count(*) FILTER (WHERE capacity > 0) AS slots,
+             CAST(sum(capacity) AS bigint) AS capacity, CAST(sum(taken) AS bigint) AS taken
+        FROM slot_inventory
+       WHERE cenote_id = ANY(CAST(:cenotes AS uuid[])) AND visit_date BETWEEN :from AND :to GROUP BY cenote_id, visit_date
       """;
 
   private static final String CLAIM =
@@ -93,7 +95,14 @@ class SlotInventory {
     }
   }
 
-  private record Taken(UUID cenoteId, long places) {}
+  /**
+   * Those slots of a day that were ever booked.
+   *
+   * @param day since 1970-01-01
+   * @param slots how many of them have places; the others have been taken out of the schedule
+   * @param capacity the sum of their places
+   */
+  record Sums(UUID cenoteId, int day, long slots, long capacity, long taken) {}
 
   @PersistenceContext private EntityManager entities;
 
@@ -109,16 +118,16 @@ class SlotInventory {
     return counts;
   }
 
-  /** The places taken at each of these cenotes, from one date to the other. */
-  Map<UUID, Long> taken(List<UUID> cenoteIds, LocalDate from, LocalDate to) {
-    Map<UUID, Long> taken = new HashMap<>();
-    query(TAKEN, Taken.class)
+  /** The slots of these cenotes that were ever booked, by day, from one date to the other. */
+  Map<Day, Sums> sums(List<UUID> cenoteIds, LocalDate from, LocalDate to) {
+    Map<Day, Sums> sums = new HashMap<>();
+    query(SUMS, Sums.class)
         .setParameter("cenotes", cenoteIds.stream().map(UUID::toString).toArray(String[]::new))
         .setParameter("from", from)
         .setParameter("to", to)
         .getResultList()
-        .forEach(row -> taken.put(row.cenoteId(), row.places()));
-    return taken;
+        .forEach(row -> sums.put(new Day(row.cenoteId(), LocalDate.ofEpochDay(row.day())), row));
+    return sums;
   }
 
   /** All slots that were ever booked, on each of these days. */

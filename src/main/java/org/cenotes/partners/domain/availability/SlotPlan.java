@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Schedule;
+import org.cenotes.partners.domain.catalog.ScheduleDays;
 import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
 
@@ -79,20 +80,19 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     return new SlotPlan(date, List.copyOf(slots));
   }
 
-  /** The number of places of this date, which is the sum of its slots' capacities. */
-  static long placesOn(Listing listing, LocalDate date) {
+  /**
+   * The number of slots of this date.
+   *
+   * @param days of the listing's schedule
+   */
+  static long countOn(Listing listing, ScheduleDays days, LocalDate date) {
     if (mayHaveClockChange(listing.timezone(), date)) {
-      return of(listing, date).slots().stream().mapToLong(Slot::capacity).sum();
+      return of(listing, date).slots().size();
     }
-    Schedule schedule = listing.schedule();
-    long slots =
-        schedule.hoursOn(date).stream()
-            .mapToLong(
-                hours ->
-                    Duration.between(hours.open(), hours.close()).toMinutes()
-                        / schedule.slotMinutes())
-            .sum();
-    return slots * schedule.capacityOn(date);
+    int slotMinutes = listing.schedule().slotMinutes();
+    return days.hoursOn(date).stream()
+        .mapToLong(hours -> Duration.between(hours.open(), hours.close()).toMinutes() / slotMinutes)
+        .sum();
   }
 
   private static boolean mayHaveClockChange(ZoneId zone, LocalDate date) {

@@ -48,14 +48,14 @@ public class CenoteService {
     return cenotes.ownedBy(partnerId).stream().map(Cenote::listing).toList();
   }
 
-  /** The ids of the partner's own cenotes, in every state; at most a thousand. */
-  public List<UUID> idsOwnedBy(UUID partnerId) {
-    return cenotes.idsOwnedBy(partnerId);
+  /** The ids of the partner's own cenotes that are or were on sale; at most a thousand. */
+  public List<UUID> idsEverOnSale(UUID partnerId) {
+    return cenotes.idsEverOnSale(partnerId);
   }
 
-  /** Those of the partner's own cenotes that have one of these ids. */
-  public List<Listing> ownedBy(UUID partnerId, Collection<UUID> ids) {
-    return cenotes.ownedBy(partnerId, ids).stream().map(Cenote::listing).toList();
+  /** Those of the partner's own cenotes with these ids that are or were on sale. */
+  public List<Listing> everOnSale(UUID partnerId, Collection<UUID> ids) {
+    return cenotes.everOnSale(partnerId, ids).stream().map(Cenote::listing).toList();
   }
 
   /**

@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 class Cenotes {
   private static final String ON_SALE = " FROM cenotes WHERE state = 'active' AND owner_active";
 
+  /** No cenote returns from these states to those before its publication. */
+  private static final String EVER_ON_SALE =
+      " FROM Cenote c WHERE c.ownerPartnerId = :partner AND c.state IN ('active', 'suspended')";
+
   private static final int MAX_OWNED = 1_000;
 
   /** When a search finds more, it is faster to look at the rows in the order of the list. */
@@ -87,20 +91,18 @@ class Cenotes {
         .getResultList();
   }
 
-  List<UUID> idsOwnedBy(UUID partnerId) {
+  List<UUID> idsEverOnSale(UUID partnerId) {
     return entities
-        .createQuery(
-            "SELECT c.id FROM Cenote c WHERE c.ownerPartnerId = :partner ORDER BY c.id", UUID.class)
+        .createQuery("SELECT c.id" + EVER_ON_SALE + " ORDER BY c.id", UUID.class)
         .setParameter("partner", partnerId)
         .setMaxResults(MAX_OWNED)
         .getResultList();
   }
 
-  List<Cenote> ownedBy(UUID partnerId, Collection<UUID> ids) {
+  List<Cenote> everOnSale(UUID partnerId, Collection<UUID> ids) {
     return entities
         .createQuery(
-            "FROM Cenote WHERE ownerPartnerId = :partner AND id IN (:ids) ORDER BY id",
-            Cenote.class)
+            "SELECT c" + EVER_ON_SALE + " AND c.id IN (:ids) ORDER BY c.id", Cenote.class)
         .setParameter("partner", partnerId)
         .setParameter("ids", ids)
         .getResultList();

@@ -121,24 +121,39 @@ public record Schedule(
 
   /** The hours of this date: those of its override, else of its season, else of its weekday. */
   public List<Hours> hoursOn(LocalDate date) {
-    if (closureReason(date).isPresent()) {
-      return List.of();
-    }
-    return overrideOn(date)
-        .map(override -> List.of(override.hours()))
-        .orElseGet(
-            () ->
-                seasonOn(date)
-                    .map(Season::weekly)
-                    .orElse(weekly)
-                    .getOrDefault(Day.of(date.getDayOfWeek()), List.of()));
+    return closureReason(date).isPresent()
+        ? List.of()
+        : hoursOn(date, overrideOn(date).orElse(null));
+  }
+
+  /**
+   * The hours of a date that is not closed.
+   *
+   * @param override of this date
+   */
+  List<Hours> hoursOn(LocalDate date, @Nullable Override override) {
+    return override != null
+        ? List.of(override.hours())
+        : seasonOn(date)
+            .map(Season::weekly)
+            .orElse(weekly)
+            .getOrDefault(Day.of(date.getDayOfWeek()), List.of());
   }
 
   /** The number of places in each slot of this date. */
   public int capacityOn(LocalDate date) {
-    return overrideOn(date)
-        .map(Override::capacityPerSlot)
-        .orElseGet(() -> seasonOn(date).map(Season::capacityPerSlot).orElse(capacityPerSlot));
+    return capacityOn(date, overrideOn(date).orElse(null));
+  }
+
+  /**
+   * The number of places in each slot of this date.
+   *
+   * @param override of this date
+   */
+  int capacityOn(LocalDate date, @Nullable Override override) {
+    return override != null
+        ? override.capacityPerSlot()
+        : seasonOn(date).map(Season::capacityPerSlot).orElse(capacityPerSlot);
   }
 
   private Optional<Override> overrideOn(LocalDate date) {

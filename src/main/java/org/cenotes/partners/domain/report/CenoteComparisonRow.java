@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param averageBookingValue cents per reservation
  * @param cancellationRate percent of all that were sold
  * @param occupancyRate percent of the cenote's places that are taken, by reservations of all
- *     partners, on the visit days in the period; absent if its schedule offers none
+ *     partners, on the visit days in the period; slots that were never booked count by the schedule
+ *     as it is now; absent if there are no places
  */
 @Schema(name = "CenoteComparisonRow")
 public record CenoteComparisonRow(

@@ -52,8 +52,8 @@ public class OwnedVenueReports {
   }
 
   /**
-   * One row for each cenote of the partner, the largest gross first; none if its type may not list
-   * cenotes.
+   * One row for each cenote of the partner that is or was on sale, the largest gross first; none if
+   * its type may not list cenotes.
    */
   public WithCurrency<List<OwnedVenueRow>> of(
       UUID partnerId, ReportQuery query, Language language) {
@@ -61,11 +61,11 @@ public class OwnedVenueReports {
     List<UUID> venues =
         !partners.mayListCenotes(partnerId)
             ? List.of()
-            : query.cenoteId == null ? cenotes.idsOwnedBy(partnerId) : List.of(query.cenoteId);
+            : query.cenoteId == null ? cenotes.idsEverOnSale(partnerId) : List.of(query.cenoteId);
     List<OwnedVenueRow> rows = new ArrayList<>();
     for (int i = 0; i < venues.size(); i += PORTION) {
       List<Listing> portion =
-          cenotes.ownedBy(partnerId, venues.subList(i, Math.min(i + PORTION, venues.size())));
+          cenotes.everOnSale(partnerId, venues.subList(i, Math.min(i + PORTION, venues.size())));
       if (!portion.isEmpty()) {
         rows.addAll(
             CurrentScope.call(

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param visitors people in these reservations
  * @param gross cents; what the guests pay, after discounts
  * @param occupancyRate percent of the cenote's places that are taken on the visit days in the
- *     period; absent if its schedule offers none
+ *     period; slots that were never booked count by the schedule as it is now; absent if there are
+ *     no places
  * @param byPartnerType who sold it
  */
 @Schema(name = "OwnedVenueRow")

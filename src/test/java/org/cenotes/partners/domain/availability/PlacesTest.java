@@ -38,7 +38,10 @@ class PlacesTest {
         zone, Listings.daily(slotMinutes, new Schedule.Hours(LocalTime.of(9, 0), LocalTime.NOON)));
   }
 
-  /** An inventory with these places taken, which remembers how it was changed. */
+  /**
+   * An inventory with these places taken on one day, in as few slots of ten as they fit in, which
+   * remembers how it was changed.
+   */
   private static final class Inventory extends SlotInventory {
     private final long taken;
     private final @Nullable String orphan;
@@ -53,8 +56,14 @@ class PlacesTest {
     }
 
     @Override
-    Map<UUID, Long> taken(List<UUID> cenoteIds, LocalDate from, LocalDate to) {
-      return taken == 0 ? Map.of() : Map.of(cenoteIds.get(0), taken);
+    Map<SlotInventory.Day, Sums> sums(List<UUID> cenoteIds, LocalDate from, LocalDate to) {
+      UUID cenote = cenoteIds.get(0);
+      long slots = (taken + 9) / 10;
+      return taken == 0
+          ? Map.of()
+          : Map.of(
+              new SlotInventory.Day(cenote, from),
+              new Sums(cenote, (int) from.toEpochDay(), slots, slots * 10, taken));
     }
 
     @Override
@@ -126,9 +135,41 @@ class PlacesTest {
   @Test
   void a_cenote_without_places_has_no_occupancy() {
     Listing closed = Listings.open(CANCUN, Listings.daily(60));
-    OccupancyService service = new OccupancyService(new Inventory(5, null));
+    OccupancyService service = new OccupancyService(new Inventory(0, null));
     assertThat(service.rates(List.of(closed), DAY, DAY)).isEmpty();
     assertThat(service.rates(List.of(), DAY, DAY)).isEmpty();
+  }
+
+  @Test
+  void what_was_booked_counts_as_it_was_though_the_cenote_is_closed_on_such_days_now() {
+    Listing closed = Listings.open(CANCUN, Listings.daily(60));
+    OccupancyService service = new OccupancyService(new Inventory(5, null));
+    assertThat(service.rates(List.of(closed), DAY, DAY).get(closed.id()))
+        .isEqualByComparingTo("50");
+  }
+
+  /** One day of three slots of ten by the present schedule. */
+  @ParameterizedTest
+  @CsvSource({
+    "2, 100, 30, 27.27", // there were fifty places in each of the two that were booked
+    "5, 250, 250, 100.00", // more slots than now, and all full
+    "0, 0, 0, 0.00", // booked once, and taken out of the schedule since
+    "1, 2, 1, 4.55", // there were two places in the one that was booked
+  })
+  void slots_that_were_booked_count_with_the_places_they_had(
+      long slots, long capacity, long taken, BigDecimal percent) {
+    Listing cenote = open(CANCUN, 60);
+    OccupancyService service =
+        new OccupancyService(
+            new SlotInventory() {
+              @Override
+              Map<Day, Sums> sums(List<UUID> cenoteIds, LocalDate from, LocalDate to) {
+                UUID id = cenote.id();
+                int day = (int) DAY.toEpochDay();
+                return Map.of(new Day(id, DAY), new Sums(id, day, slots, capacity, taken));
+              }
+            });
+    assertThat(service.rates(List.of(cenote), DAY, DAY).get(cenote.id())).isEqualTo(percent);
   }
 
   @Property(seed = "1")

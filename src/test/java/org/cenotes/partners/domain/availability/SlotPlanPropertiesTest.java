@@ -16,6 +16,7 @@ import net.jqwik.api.Provide;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.Schedule;
+import org.cenotes.partners.domain.catalog.ScheduleDays;
 import org.cenotes.partners.domain.catalog.Schedule.Hours;
 
 /** Whatever the schedule, the zone and the date: slots are in order and do not overlap. */
@@ -89,9 +90,11 @@ class SlotPlanPropertiesTest {
   }
 
   @Property(seed = "5")
-  void the_places_of_a_date_are_those_of_its_slots(@ForAll("plans") Planned planned) {
-    assertThat(SlotPlan.placesOn(planned.listing(), planned.plan().date()))
-        .isEqualTo(planned.slots().stream().mapToLong(Slot::capacity).sum());
+  void slots_are_counted_without_being_planned(@ForAll("plans") Planned planned) {
+    ScheduleDays days = new ScheduleDays(planned.schedule());
+    LocalDate date = planned.plan().date();
+    assertThat(SlotPlan.countOn(planned.listing(), days, date)).isEqualTo(planned.slots().size());
+    assertThat(planned.slots()).allMatch(slot -> slot.capacity() == days.capacityOn(date));
   }
 
   @Provide

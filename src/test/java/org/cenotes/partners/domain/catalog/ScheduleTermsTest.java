@@ -76,6 +76,14 @@ class ScheduleTermsTest {
         .isEmpty();
     assertThat(schedule.hoursOn(MONDAY.plusDays(7))).as("after the season").hasSize(2);
     assertThat(schedule.capacityOn(MONDAY.plusDays(7))).isEqualTo(20);
+    ScheduleDays days = new ScheduleDays(schedule);
+    assertThat(MONDAY.datesUntil(MONDAY.plusDays(8)))
+        .as("the same, looked up by date")
+        .allSatisfy(
+            date -> {
+              assertThat(days.hoursOn(date)).isEqualTo(schedule.hoursOn(date));
+              assertThat(days.capacityOn(date)).isEqualTo(schedule.capacityOn(date));
+            });
   }
 
   @Test
