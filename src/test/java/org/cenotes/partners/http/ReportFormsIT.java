@@ -140,6 +140,28 @@ class ReportFormsIT {
         .isEmpty();
   }
 
+  @Test
+  void every_report_has_the_name_that_a_cenote_has_now() {
+    String mine = VisitSql.ownedCenote(partner).toString();
+    String other = VisitSql.ownedCenote(partner).toString();
+    SalesSql.insert(VisitSql.made(partner), SalesSql.random(new Random(12), List.of(mine), 60));
+    // sorts before every name that a sale has kept
+    Sql.update(
+        "UPDATE live.cenotes SET name = CAST(? AS jsonb) WHERE id = CAST(? AS uuid)",
+        "{\"es\": \"A1\"}",
+        mine);
+    String query = "?startDate=2026-01-01&endDate=2026-12-31";
+    assertThat(data("/top-destinations" + query).findValuesAsText("name")).containsOnly("A1");
+    assertThat(data("/commission" + query).path("byCenote").findValuesAsText("name"))
+        .containsOnly("A1");
+    assertThat(data("/owned-venues" + query).findValuesAsText("name")).contains("A1");
+    assertThat(
+            data("/cenote-comparison" + query + "&cenoteIds=" + mine + "," + other)
+                .at("/0/name")
+                .asText())
+        .isEqualTo("A1");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

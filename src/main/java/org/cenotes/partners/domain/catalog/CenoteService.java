@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -56,6 +57,11 @@ public class CenoteService {
   /** Those of the partner's own cenotes with these ids that are or were on sale. */
   public List<Listing> everOnSale(UUID partnerId, Collection<UUID> ids) {
     return cenotes.everOnSale(partnerId, ids).stream().map(Cenote::listing).toList();
+  }
+
+  /** The names of those of these cenotes that the partner may see; reads nothing for none. */
+  public Map<UUID, LocalizedText> names(UUID partnerId, Collection<UUID> ids) {
+    return ids.isEmpty() ? Map.of() : cenotes.names(partnerId, ids);
   }
 
   /**

@@ -6,10 +6,13 @@ import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
@@ -106,6 +109,23 @@ class Cenotes {
         .setParameter("partner", partnerId)
         .setParameter("ids", ids)
         .getResultList();
+  }
+
+  private record Named(UUID id, String name) {}
+
+  /** The names of those of these cenotes that the partner may see; reads nothing else of them. */
+  Map<UUID, LocalizedText> names(UUID partnerId, Collection<UUID> ids) {
+    return NativeQueries.select(
+            entities,
+            "SELECT id, CAST(name AS text) AS name FROM cenotes"
+                + " WHERE id = ANY (CAST(:ids AS uuid[])) AND (owner_partner_id = :partner"
+                + " OR (state = 'active' AND owner_active AND NOT is_private))",
+            Named.class)
+        .setParameter("ids", ids.toArray(UUID[]::new))
+        .setParameter("partner", partnerId)
+        .getResultStream()
+        .collect(
+            Collectors.toMap(Named::id, named -> Json.read(named.name(), LocalizedText.class)));
   }
 
   List<UUID> known(Collection<UUID> ids) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What a partner sold of one cenote, to be compared with others.
  *
  * @param cenoteId id of the cenote
- * @param name name of the cenote
+ * @param name name of the cenote now; of one that the partner cannot see, that of its latest sale
  * @param reservations confirmed, completed or no-show
  * @param visitors people in these reservations
  * @param gross cents; what the guests pay, after discounts

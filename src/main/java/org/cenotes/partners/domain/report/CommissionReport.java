@@ -3,6 +3,8 @@ package org.cenotes.partners.domain.report;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.report.Sales.CenoteSales;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -49,12 +51,22 @@ public record CommissionReport(
    * The sums over a cenote.
    *
    * @param cenoteId id of the cenote
-   * @param name name of the cenote
+   * @param name name of the cenote now; of one that the partner cannot see, that of its latest sale
    * @param reservations confirmed, completed or no-show
    * @param gross cents; what the guests pay, after discounts
    * @param commission cents; the partner's share
    */
   @Schema(name = "CommissionCenote")
   public record OfCenote(
-      UUID cenoteId, String name, long reservations, Cents gross, Cents commission) {}
+      UUID cenoteId, String name, long reservations, Cents gross, Cents commission) {
+    static OfCenote of(CenoteSales cenote, Language language) {
+      SalesTotals totals = cenote.totals();
+      return new OfCenote(
+          cenote.cenoteId(),
+          cenote.name().in(language),
+          totals.reservations(),
+          new Cents(totals.gross()),
+          new Cents(totals.commission()));
+    }
+  }
 }

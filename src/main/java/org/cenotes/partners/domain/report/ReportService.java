@@ -13,10 +13,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cenotes.partners.domain.availability.OccupancyService;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.CenoteError;
+import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.report.Sales.CenoteSales;
 import org.cenotes.partners.domain.settings.SettingsService;
@@ -26,7 +29,6 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
-import org.cenotes.partners.platform.money.Ratios;
 import org.jspecify.annotations.Nullable;
 
 /** Reports on what a partner sells. */
@@ -39,6 +41,7 @@ public class ReportService {
   private final SettingsService settings;
   private final PartnerService partners;
   private final CenoteCache cenotes;
+  private final CenoteService catalogue;
   private final OccupancyService occupancy;
   private final Clock clock;
 
@@ -48,12 +51,14 @@ public class ReportService {
       SettingsService settings,
       PartnerService partners,
       CenoteCache cenotes,
+      CenoteService catalogue,
       OccupancyService occupancy,
       Clock clock) {
     this.sales = sales;
     this.settings = settings;
     this.partners = partners;
     this.cenotes = cenotes;
+    this.catalogue = catalogue;
     this.occupancy = occupancy;
     this.clock = clock;
   }
@@ -95,10 +100,8 @@ public class ReportService {
             : byInterval(partnerId, query, period, List.of(period.startDate()));
     long gross = SalesTotals.sum(all).gross();
     List<DestinationRow> rows =
-        byCenote.stream()
-            .filter(cenote -> cenote.totals().reservations() > 0)
-            .limit(limit)
-            .map(cenote -> destination(cenote, gross, language))
+        named(partnerId, byCenote, limit)
+            .map(cenote -> DestinationRow.of(cenote, gross, language))
             .toList();
     return in(query, rows);
   }
@@ -162,9 +165,8 @@ public class ReportService {
               new Cents(month.commission())));
     }
     List<CommissionReport.OfCenote> byCenote =
-        byCenote(partnerId, query, period).stream()
-            .filter(cenote -> cenote.totals().reservations() > 0)
-            .map(cenote -> commissionOf(cenote, language))
+        named(partnerId, byCenote(partnerId, query, period), MAX_CENOTES)
+            .map(cenote -> CommissionReport.OfCenote.of(cenote, language))
             .toList();
     SalesTotals all = SalesTotals.sum(totals);
     CommissionReport.Totals sums =
@@ -225,10 +227,12 @@ public class ReportService {
       CenoteSales cenote =
           Optional.ofNullable(sold.get(id)).orElseGet(() -> unsold(listings.get(id)));
       SalesTotals totals = cenote.totals();
+      LocalizedText name =
+          Optional.ofNullable(listings.get(id)).map(Listing::name).orElse(cenote.name());
       rows.add(
           new CenoteComparisonRow(
               id,
-              cenote.name().in(language),
+              name.in(language),
               totals.reservations(),
               totals.visitors(),
               new Cents(totals.gross()),
@@ -256,29 +260,30 @@ public class ReportService {
     return sales.byCenote(partnerId, period, query.currency().code(), only, MAX_CENOTES);
   }
 
+  /**
+   * The first of the cenotes with reservations, with the names that they have now; one that the
+   * partner cannot see has that of its latest sale.
+   */
+  private Stream<CenoteSales> named(UUID partnerId, List<CenoteSales> byCenote, int limit) {
+    List<CenoteSales> shown =
+        byCenote.stream()
+            .filter(cenote -> cenote.totals().reservations() > 0)
+            .limit(limit)
+            .toList();
+    Map<UUID, LocalizedText> names =
+        catalogue.names(partnerId, shown.stream().map(CenoteSales::cenoteId).toList());
+    return shown.stream()
+        .map(
+            cenote ->
+                new CenoteSales(
+                    cenote.cenoteId(),
+                    names.getOrDefault(cenote.cenoteId(), cenote.name()),
+                    cenote.totals()));
+  }
+
   private ReportPeriod period(UUID partnerId, ReportQuery query) {
     ZoneId zone = settings.timeZone(partnerId);
     return query.period(clock.instant(), zone);
-  }
-
-  private static DestinationRow destination(CenoteSales cenote, long gross, Language language) {
-    SalesTotals totals = cenote.totals();
-    return new DestinationRow(
-        cenote.cenoteId(),
-        cenote.name().in(language),
-        totals.reservations(),
-        totals.visitors(),
-        new Cents(totals.gross()),
-        Ratios.percent(totals.gross(), gross));
-  }
-
-  private static CommissionReport.OfCenote commissionOf(CenoteSales cenote, Language language) {
-    return new CommissionReport.OfCenote(
-        cenote.cenoteId(),
-        cenote.name().in(language),
-        cenote.totals().reservations(),
-        new Cents(cenote.totals().gross()),
-        new Cents(cenote.totals().commission()));
   }
 
   private static <T> WithCurrency<T> in(ReportQuery query, T report) {

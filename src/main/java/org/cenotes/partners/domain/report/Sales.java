@@ -39,12 +39,21 @@ class Sales {
   private static final String MONTHS = SqlResource.load("report/months.sql");
   private static final String VISITS = SqlResource.load("report/visits.sql");
 
+  /** As in the latest sale: a sale keeps the name that its cenote had. */
+  private static final String LAST_NAME =
+      "substr(max(to_char(at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS')"
+          + " || CAST(cenote_name AS text) COLLATE \"C\"), 21)";
+
   private static final String OF_CENOTES = "cenote_id = ANY(CAST(:cenotes AS uuid[]))";
 
   /** A rollup that was added to and taken from until nothing was left is no sale. */
   private static final String SOLD = " HAVING sum(reservations) + sum(cancelled) > 0";
 
-  /** A cenote's sales. */
+  /**
+   * A cenote's sales.
+   *
+   * @param name as in the latest of them
+   */
   record CenoteSales(UUID cenoteId, LocalizedText name, SalesTotals totals) {}
 
   /** What one kind of partner sold of a cenote. */
@@ -177,7 +186,9 @@ class Sales {
       @Nullable Collection<UUID> cenoteIds,
       int limit) {
     String sql =
-        "SELECT CAST(cenote_id AS text) AS key, max(CAST(cenote_name AS text)) AS label,\n"
+        "SELECT CAST(cenote_id AS text) AS key, "
+            + LAST_NAME
+            + " AS label,\n"
             + TOTALS
             + " FROM\n"
             + (cenoteIds == null
