@@ -18,20 +18,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.tenancy.ConnectionPool;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.PrivilegedScope;
-import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.cenotes.partners.platform.time.AnyTimeZone;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** How an import stores its rows: a hundred at once, and one by one when that fails. */
 class CenoteImportTest {
-  private static final Scope ADMIN =
-      Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
-
   private static String row(String id) {
     return """
     {"externalId":"%s","name":{"es":"Cenote"},"description":{"es":"Agua"},
@@ -161,7 +155,7 @@ class CenoteImportTest {
   @Test
   void the_audit_log_is_locked_after_all_cenotes_as_everywhere_else() {
     Locks locks = new Locks();
-    CurrentScope.call(ADMIN, () -> run(locks.service(), row("a") + row("b")));
+    UnitScopes.call(DataSet.LIVE, () -> run(locks.service(), row("a") + row("b")));
     assertThat(locks.taken).containsExactly("a", "b", "audit", "audit");
   }
 }
