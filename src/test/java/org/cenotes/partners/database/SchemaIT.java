@@ -170,6 +170,7 @@ class SchemaIT {
         .filteredOn(row -> !row.endsWith(own))
         .containsExactlyInAnyOrder(
             "control.partners | own_row | PERMISSIVE | ALL | (id = current_partner()) | null",
+            "control.files | not_withdrawn | RESTRICTIVE | SELECT | (withdrawn_at IS NULL) | null",
             "live.cenotes | on_sale | PERMISSIVE | SELECT | (((state = 'active'::text) AND"
                 + " owner_active AND (NOT is_private)) OR (owner_partner_id = current_partner()))"
                 + " | null",

@@ -37,6 +37,10 @@ class TableOwnershipTest {
               "identity",
               Set.of("audit_log"),
               "functions that act without the server, or for a partner who has not asked for it"),
+          new Use(
+              "file",
+              Set.of("cenotes", "partners"),
+              "a function deletes files that neither a cenote nor a partner's logo shows"),
           new Use("settings", Set.of("partners"), "the settings are columns of the partner"),
           new Use(
               "partner",

@@ -131,6 +131,84 @@ class CenoteImagesIT {
     attach(cenote, "{\"fileId\": \"%s\"}".formatted(UUID.randomUUID())).then().statusCode(404);
   }
 
+  /** Lets the job look at every file; others' files are not old enough for it to matter. */
+  private static void releaseUnused() {
+    Sql.number(
+        "SELECT count(*) FROM control.release_unused_files(CAST(? AS uuid), 1000000)",
+        "00000000-0000-0000-0000-000000000000");
+  }
+
+  private static void age(String id, String assignment) {
+    assertThat(
+            Sql.update(
+                "UPDATE control.files SET " + assignment + " WHERE id = CAST(? AS uuid)", id))
+        .isEqualTo(1);
+  }
+
+  private long files() {
+    return Sql.number("SELECT count(*) FROM control.files WHERE partner_id = ?", partner.id());
+  }
+
+  @Test
+  void a_file_that_nothing_shows_is_withdrawn_after_a_month_and_deleted_a_day_later()
+      throws IOException {
+    SupplyClient client = SupplyClient.of(partner);
+    String cenote = client.created(SupplyClient.draft("Cenote Limpio"));
+    String shown = uploaded(FilesIT.image("png", 70, 30, 0x010203));
+    attach(cenote, "{\"fileId\": \"%s\"}".formatted(shown)).then().statusCode(201);
+    String logo = uploaded(FilesIT.image("png", 70, 30, 0x040506));
+    user.request()
+        .body("{\"logoFileId\": \"%s\"}".formatted(logo))
+        .patch("/api/partner-settings/branding")
+        .then()
+        .statusCode(200);
+    byte[] picture = FilesIT.image("png", 70, 30, 0x070809);
+    String unused = uploaded(picture);
+    releaseUnused();
+    assertThat(
+            Sql.uuid(
+                    "SELECT id FROM control.files WHERE partner_id = ? AND unused_since IS NOT NULL",
+                    partner.id())
+                .toString())
+        .isEqualTo(unused);
+    age(unused, "unused_since = now() - interval '29 days'");
+    releaseUnused();
+    user.request().get("/api/files/" + unused).then().statusCode(200);
+
+    age(unused, "unused_since = now() - interval '31 days'");
+    releaseUnused();
+    user.request().get("/api/files/" + unused).then().statusCode(404);
+    attach(cenote, "{\"fileId\": \"%s\"}".formatted(unused))
+        .then()
+        .statusCode(404)
+        .body("message", equalTo("error.file.not_found"));
+    String again = uploaded(picture);
+    assertThat(again).isNotEqualTo(unused);
+    releaseUnused();
+    assertThat(files()).as("not deleted on the same day").isEqualTo(4);
+
+    age(unused, "withdrawn_at = now() - interval '25 hours'");
+    releaseUnused();
+    assertThat(files()).isEqualTo(3);
+    for (String kept : new String[] {shown, logo, again}) {
+      user.request().get("/api/files/" + kept).then().statusCode(200);
+    }
+  }
+
+  /** The transaction that attached it saw it before the job withdrew it, and ended afterwards. */
+  @Test
+  void a_file_that_was_withdrawn_while_it_was_attached_is_in_use_again() throws IOException {
+    String cenote = SupplyClient.of(partner).created(SupplyClient.draft("Cenote Justo"));
+    String id = uploaded(FilesIT.image("png", 70, 30, 0x0A0B0C));
+    attach(cenote, "{\"fileId\": \"%s\"}".formatted(id)).then().statusCode(201);
+    age(
+        id,
+        "unused_since = now() - interval '40 days', withdrawn_at = now() - interval '2 days'");
+    user.request().get("/api/files/" + id).then().statusCode(404);
+    releaseUnused();
+    user.request().get("/api/files/" + id).then().statusCode(200);
+  }
+
   @Test
   void only_those_who_manage_cenotes_attach_images() throws IOException {
     String cenote = SupplyClient.of(partner).created(SupplyClient.draft("Cenote Cerrado"));

@@ -4,11 +4,15 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 
-/** Deletes the contents of uploads whose transaction failed only at its commit. */
+/**
+ * Deletes files of partners that nothing shows any more, and contents without a row: those of such
+ * files, and of uploads whose transaction failed only at its commit.
+ */
 @Service
 public class ContentCleanupService {
   /**
@@ -19,6 +23,9 @@ public class ContentCleanupService {
 
   /** Some hundreds of files to delete, in seconds: the connection waits meanwhile. */
   static final int BATCH = 100;
+
+  /** Rows to look at, each by three indexes. */
+  static final int PORTION = 500;
 
   private final StoredFiles files;
   private final FileStores stores;
@@ -53,5 +60,26 @@ public class ContentCleanupService {
       }
     }
     return found.size() == BATCH;
+  }
+
+  /**
+   * Looks at the next files of partners, in the order of their ids, unless another node is doing
+   * it, and deletes those that no cenote has shown for a month and that are no logo; in a
+   * privileged scope. A file is withdrawn from its partner a day before, so that none is deleted
+   * that a cenote is just being given.
+   *
+   * @param after the last one that was looked at
+   * @return the last one now; empty when no more are waiting
+   * @throws java.io.UncheckedIOException when the directory fails; nothing is deleted then
+   */
+  public Optional<UUID> releaseUnused(UUID after) {
+    if (!files.lockCleanup()) {
+      return Optional.empty();
+    }
+    StoredFiles.Released released = files.releaseUnused(after, PORTION);
+    for (UUID file : released.deleted()) {
+      stores.chosen().unconfirm(file);
+    }
+    return Optional.ofNullable(released.last());
   }
 }

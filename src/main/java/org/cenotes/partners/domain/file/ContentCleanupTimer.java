@@ -9,6 +9,8 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.util.Optional;
+import java.util.UUID;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -16,7 +18,10 @@ import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
-/** Deletes contents that failed uploads have left, at startup and every hour. */
+/**
+ * Deletes contents without a row, at startup and every hour, and once a day files that nothing
+ * shows.
+ */
 @Singleton
 @Startup
 @DependsOn("StartupGate")
@@ -30,6 +35,8 @@ public class ContentCleanupTimer {
 
   /** Bounds a run of the timer; the next one continues. */
   private static final int MAX_BATCHES = 50;
+
+  private static final UUID FIRST = new UUID(0, 0);
 
   @Inject private ContentCleanupService service;
 
@@ -48,7 +55,23 @@ public class ContentCleanupTimer {
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,
-          "Contents of failed uploads not deleted; next attempt in an hour: {0}",
+          "Contents without a row not deleted; next attempt in an hour: {0}",
+          e.toString());
+    }
+  }
+
+  @Schedule(hour = "4", minute = "41", persistent = false)
+  void releaseUnused() {
+    try {
+      Optional<UUID> last = Optional.of(FIRST);
+      while (last.isPresent()) {
+        UUID after = last.get();
+        last = CurrentScope.call(SCOPE, () -> service.releaseUnused(after));
+      }
+    } catch (RuntimeException e) {
+      LOG.log(
+          Level.WARNING,
+          "Files that nothing shows not deleted; next attempt tomorrow: {0}",
           e.toString());
     }
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Contents in a directory that all nodes share, such as a network file system's. They are not part
  * of the transaction that writes the file's row. Until that is committed, an empty file in {@code
  * pending} bears the file's id, so that what a failed commit leaves is found without a look at all
- * contents.
+ * contents; it does so again from the deletion of the row on.
  */
 final class DirectoryFileStore implements FileStore {
   private static final System.Logger LOG = System.getLogger(DirectoryFileStore.class.getName());
@@ -37,8 +37,7 @@ final class DirectoryFileStore implements FileStore {
   @Override
   public void put(UUID fileId, @Nullable UUID partnerId, Map<Integer, byte[]> contents) {
     try {
-      Files.createDirectories(pending);
-      Files.write(marker(fileId), new byte[0]);
+      mark(fileId);
       for (Map.Entry<Integer, byte[]> content : contents.entrySet()) {
         write(path(fileId, content.getKey()), content.getValue());
       }
@@ -48,6 +47,11 @@ final class DirectoryFileStore implements FileStore {
       delete(marker(fileId));
       throw new UncheckedIOException(e);
     }
+  }
+
+  private void mark(UUID fileId) throws IOException {
+    Files.createDirectories(pending);
+    Files.write(marker(fileId), new byte[0]);
   }
 
   /** Written under another name first: no reader sees half a file. */
@@ -86,6 +90,16 @@ final class DirectoryFileStore implements FileStore {
   public void confirm(UUID fileId) {
     try {
       Files.deleteIfExists(marker(fileId));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The contents are deleted later, when the row has proved to be: its deletion may fail. */
+  @Override
+  public void unconfirm(UUID fileId) {
+    try {
+      mark(fileId);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the contents of files are kept, readable by every node. It is called inside the transaction
- * that reads or writes the file's row, except for {@link #confirm}; contents without a row are
+ * that reads, writes or deletes the file's row, except for {@link #confirm}; contents without a row are
  * never served.
  */
 interface FileStore {
@@ -35,13 +35,22 @@ interface FileStore {
 
   /**
    * Files whose contents were put before a time, and of which {@link #confirm} has not been told: a
-   * transaction that failed at its commit, or a node that died, left them, or their row exists.
+   * transaction that failed at its commit, or a node that died, left them, or their row exists;
+   * also those that were {@link #unconfirm unconfirmed} before that time.
    *
    * @param limit how many at most
    */
   default List<UUID> unconfirmed(Instant before, int limit) {
     return List.of();
   }
+
+  /**
+   * Makes a file unconfirmed again, in the transaction that deletes its row. Nothing to do where
+   * contents are deleted with the row.
+   *
+   * @throws java.io.UncheckedIOException when it cannot be noted
+   */
+  default void unconfirm(UUID fileId) {}
 
   /**
    * Deletes the contents of an unconfirmed file.

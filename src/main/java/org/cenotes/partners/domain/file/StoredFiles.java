@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code files}; row-level security limits what a scope sees. */
 @Repository
@@ -56,6 +57,25 @@ class StoredFiles {
             .createQuery("SELECT f.id FROM StoredFile f WHERE f.id IN (:ids)", UUID.class)
             .setParameter("ids", ids)
             .getResultList());
+  }
+
+  /**
+   * Files that were looked at.
+   *
+   * @param last the last of them; null when there are no more
+   * @param deleted those of which no row is left
+   */
+  record Released(@Nullable UUID last, UUID[] deleted) {}
+
+  /** Looks at the next files of partners and deletes those that were unused for a month. */
+  Released releaseUnused(UUID after, int limit) {
+    return NativeQueries.select(
+            entities,
+            "SELECT p_last, p_deleted FROM control.release_unused_files(:after, :limit)",
+            Released.class)
+        .setParameter("after", after)
+        .setParameter("limit", limit)
+        .getSingleResult();
   }
 
   /** Whether this transaction is the only one that deletes contents, until it ends. */

@@ -16,8 +16,11 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of uploads whose transaction failed at its commit. */
+/** What is left of uploads whose transaction failed at its commit, and of unused files. */
 class ContentCleanupServiceTest {
+  private static final UUID FIRST = new UUID(0, 0);
+  private static final UUID SECOND = new UUID(0, 1);
+
   @TempDir private Path root;
 
   private final Rows rows = new Rows();
@@ -27,12 +30,19 @@ class ContentCleanupServiceTest {
     private final Set<UUID> committed = new HashSet<>();
     private boolean lockedElsewhere;
     private int locked;
+    private final List<UUID> unused = new ArrayList<>();
 
     @Override
     Set<UUID> existing(Collection<UUID> ids) {
       Set<UUID> found = new HashSet<>(ids);
       found.retainAll(committed);
       return found;
+    }
+
+    @Override
+    Released releaseUnused(UUID after, int limit) {
+      UUID last = after.equals(FIRST) ? SECOND : null;
+      return new Released(last, unused.toArray(UUID[]::new));
     }
 
     @Override
@@ -109,5 +119,40 @@ class ContentCleanupServiceTest {
             rows, new FileStores(new DatabaseFileStore(), Optional.empty()), Clock.systemUTC())
         .cleanUp();
     assertThat(rows.locked).isZero();
+  }
+
+  @Test
+  void contents_of_an_unused_file_are_deleted_when_its_row_is_gone_for_a_day() {
+    UUID unused = stored();
+    UUID other = stored();
+    store().confirm(unused);
+    store().confirm(other);
+    rows.unused.add(unused);
+    after(Duration.ZERO).releaseUnused(FIRST);
+    after(Duration.ofHours(23)).cleanUp();
+    assertThat(store().get(unused, 0)).as("its row may be there again").isPresent();
+    after(Duration.ofHours(25)).cleanUp();
+    assertThat(store().get(unused, 0)).isEmpty();
+    assertThat(store().get(unused, 320)).isEmpty();
+    assertThat(store().get(other, 0)).isPresent();
+  }
+
+  @Test
+  void contents_stay_when_the_deletion_of_the_row_fails_at_its_commit() {
+    UUID unused = stored();
+    store().confirm(unused);
+    rows.unused.add(unused);
+    rows.committed.add(unused);
+    after(Duration.ZERO).releaseUnused(FIRST);
+    after(Duration.ofDays(2)).cleanUp();
+    assertThat(store().get(unused, 0)).isPresent();
+  }
+
+  @Test
+  void unused_files_are_looked_for_in_portions_by_one_node_at_a_time() {
+    assertThat(after(Duration.ZERO).releaseUnused(FIRST)).contains(SECOND);
+    assertThat(after(Duration.ZERO).releaseUnused(SECOND)).isEmpty();
+    rows.lockedElsewhere = true;
+    assertThat(after(Duration.ZERO).releaseUnused(FIRST)).isEmpty();
   }
 }
