@@ -1,6 +1,8 @@
 package org.cenotes.partners.domain.payment.provider;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.http.HttpTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A call to a provider failed, or a callback could not be verified. */
@@ -21,9 +23,11 @@ public class ProviderException extends RuntimeException {
 
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
   private static final int REQUEST_TIMEOUT = 408;
   private static final int CONFLICT = 409;
   private static final int TOO_MANY_REQUESTS = 429;
+  private static final int CLIENT_ERROR = 400;
   private static final int SERVER_ERROR = 500;
 
   private final Kind kind;
@@ -58,8 +62,9 @@ public class ProviderException extends RuntimeException {
   }
 
   /**
-   * Whether the request itself was refused: it had no effect, and has none under the same key
-   * later. Not so after failed authentication, which says nothing about an earlier request.
+   * Whether the provider itself refused the request: it had no effect, and has none under the same
+   * key later. Not so after failed authentication, or for what these credentials do not know, which
+   * say nothing about an earlier request.
    */
   public boolean isDefinite() {
     return definite;
@@ -73,14 +78,23 @@ public class ProviderException extends RuntimeException {
     return noEffect;
   }
 
+  /** Whether the provider let us wait for as long as we wait. */
+  public boolean isTimeout() {
+    return getCause() instanceof InterruptedIOException
+        || getCause() instanceof HttpTimeoutException;
+  }
+
   /**
-   * The failure for an HTTP status. A conflict means that the same request is still in progress.
+   * The failure for an HTTP status of a response with the provider's own error. A conflict means
+   * that the same request is still in progress.
    *
+   * @see #notItsOwn for all other responses
    * @param code the provider's error code, not its sentence, which may contain personal data
    */
   public static ProviderException fromStatus(String provider, int status, @Nullable String code) {
     boolean temporary =
-        status >= SERVER_ERROR
+        status < CLIENT_ERROR
+            || status >= SERVER_ERROR
             || status == TOO_MANY_REQUESTS
             || status == CONFLICT
             || status == REQUEST_TIMEOUT;
@@ -88,7 +102,26 @@ public class ProviderException extends RuntimeException {
         temporary ? Kind.UNREACHABLE : Kind.REFUSED,
         provider + " responded " + status + (code == null ? "" : " " + code),
         null,
-        !temporary && status != UNAUTHORIZED && status != FORBIDDEN);
+        !temporary && status != UNAUTHORIZED && status != FORBIDDEN && status != NOT_FOUND);
+  }
+
+  /**
+   * An HTTP error without the provider's own error object. It may come from anything between us and
+   * the provider, which may have done by then what it was asked for.
+   */
+  public static ProviderException notItsOwn(String provider, int status) {
+    return unreadable(provider, "an error of its own (" + status + ")");
+  }
+
+  /**
+   * The provider refused the request because it had another one with the same key before, which may
+   * have taken effect.
+   *
+   * @param code the provider's error code
+   */
+  public static ProviderException keyUsedBefore(String provider, @Nullable String code) {
+    return new ProviderException(
+        Kind.REFUSED, provider + " had another request with this key: " + code, null, false);
   }
 
   /** There was no response. */
@@ -116,7 +149,10 @@ public class ProviderException extends RuntimeException {
         true);
   }
 
-  /** The response lacks what the provider documents. */
+  /**
+   * The response lacks what the provider documents. The request may have taken effect, whatever the
+   * status.
+   */
   public static ProviderException unreadable(String provider, String what) {
     return new ProviderException(
         Kind.UNREACHABLE, provider + " sent a response without " + what, null);

@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** After which failures the same may be asked for under another key, without being done twice. */
 class ProviderExceptionTest {
   @ParameterizedTest
-  @ValueSource(ints = {400, 402, 404, 422})
+  @ValueSource(ints = {400, 402, 422})
   void definiteRefusal(int status) {
     assertThat(ProviderException.fromStatus("it", status, null).isDefinite()).isTrue();
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {401, 403, 408, 409, 429, 500, 503})
+  @ValueSource(ints = {200, 302, 401, 403, 404, 408, 409, 429, 500, 503})
   void authenticationAndTemporaryFailuresAreNotDefinite(int status) {
     assertThat(ProviderException.fromStatus("it", status, null).isDefinite()).isFalse();
   }
@@ -29,9 +29,23 @@ class ProviderExceptionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {408, 409, 429, 500, 503})
+  @ValueSource(ints = {200, 302, 408, 409, 429, 500, 503})
   void requestThatFailedForNowMayHaveHadAnEffect(int status) {
     assertThat(ProviderException.fromStatus("it", status, null).hadNoEffect()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {200, 302, 400, 401, 403, 404, 422, 500})
+  void responseThatIsNotTheProvidersOwnSaysNothing(int status) {
+    ProviderException failure = ProviderException.notItsOwn("it", status);
+    assertThat(failure.kind()).isEqualTo(Kind.UNREACHABLE);
+    assertThat(failure.isDefinite()).isFalse();
+    assertThat(failure.hadNoEffect()).isFalse();
+  }
+
+  @Test
+  void keyThatWasUsedBeforeIsNoRefusalOfWhatItWasUsedFor() {
+    assertThat(ProviderException.keyUsedBefore("it", "used").isDefinite()).isFalse();
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Stands where a provider stands: remembers what it is asked and answers what the test wrote for
@@ -43,6 +44,9 @@ public final class StubProvider implements AutoCloseable {
 
   /** Silence: the connection stays open and nothing comes. */
   private static final Answer NONE = new Answer(0, "");
+
+  /** A byte now and then, without end. */
+  private static final Answer DRIPS = new Answer(200, "");
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -73,6 +77,17 @@ public final class StubProvider implements AutoCloseable {
   public StubProvider silentOn(String route) {
     answers.computeIfAbsent(route, key -> new ArrayDeque<>()).add(NONE);
     return this;
+  }
+
+  /** The route answers byte by byte, and each byte comes in time. */
+  public StubProvider drippingOn(String route) {
+    answers.computeIfAbsent(route, key -> new ArrayDeque<>()).add(DRIPS);
+    return this;
+  }
+
+  /** The route answers more than any provider does. */
+  public StubProvider endlessOn(String route) {
+    return on(route, 200, " ".repeat(BoundedHttp.MAX_RESPONSE + 1) + "{}");
   }
 
   /** All that was asked, in order. */
@@ -109,12 +124,24 @@ public final class StubProvider implements AutoCloseable {
         end.await();
         return;
       }
+      if (answer == DRIPS) {
+        drip(exchange);
+        return;
+      }
       byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().add("Content-Type", "application/json");
       exchange.sendResponseHeaders(answer.status(), body.length);
       exchange.getResponseBody().write(body);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void drip(HttpExchange exchange) throws IOException, InterruptedException {
+    exchange.sendResponseHeaders(200, 0);
+    while (!end.await(100, TimeUnit.MILLISECONDS)) {
+      exchange.getResponseBody().write(' ');
+      exchange.getResponseBody().flush();
     }
   }
 

@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment.provider.mercadopago;
 
-import com.google.gson.JsonParseException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.mercadopago.client.payment.PaymentClient;
 import com.mercadopago.client.preference.PreferenceClient;
 import com.mercadopago.client.preference.PreferenceRequest;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +74,7 @@ final class MercadoPagoApi {
           try {
             return Optional.of(payments.get(id, options(null)));
           } catch (MPApiException e) {
-            if (e.getStatusCode() == NOT_FOUND) {
+            if (e.getStatusCode() == NOT_FOUND && isItsOwn(e)) {
               return Optional.empty();
             }
             throw e;
@@ -105,12 +107,26 @@ final class MercadoPagoApi {
     try {
       return call.execute();
     } catch (MPApiException e) {
-      throw ProviderException.fromStatus(MercadoPagoPayments.NAME, e.getStatusCode(), null);
+      throw isItsOwn(e)
+          ? ProviderException.fromStatus(MercadoPagoPayments.NAME, e.getStatusCode(), null)
+          : ProviderException.notItsOwn(MercadoPagoPayments.NAME, e.getStatusCode());
     } catch (MPException e) {
       IOException cause = e.getCause() instanceof IOException io ? io : null;
       throw ProviderException.unreachable(MercadoPagoPayments.NAME, cause);
-    } catch (JsonParseException e) {
-      throw ProviderException.unreadable(MercadoPagoPayments.NAME, "readable JSON");
+    } catch (RuntimeException e) { // the library fails in several ways at other content
+      throw ProviderException.unreadable(
+          MercadoPagoPayments.NAME, "readable JSON (" + e.getClass().getSimpleName() + ")");
+    }
+  }
+
+  /** Whether the response has Mercado Pago's error, which repeats the status. */
+  private static boolean isItsOwn(MPApiException e) {
+    try {
+      JsonNode error = Json.mapper().readTree(e.getApiResponse().getContent());
+      return error.path("status").asInt() == e.getStatusCode()
+          && (error.path("message").isTextual() || error.path("error").isTextual());
+    } catch (JsonProcessingException notJson) {
+      return false;
     }
   }
 }

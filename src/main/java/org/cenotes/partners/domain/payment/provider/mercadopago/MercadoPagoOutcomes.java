@@ -59,7 +59,10 @@ final class MercadoPagoOutcomes {
 
   /** A refund that has begun or is made. */
   static ProviderRefund refund(PaymentRefund refund) {
-    String id = refund.getId() == null ? null : refund.getId().toString();
+    if (refund.getId() == null) {
+      throw ProviderException.unreadable(MercadoPagoPayments.NAME, "the refund's id");
+    }
+    String id = refund.getId().toString();
     return switch (String.valueOf(refund.getStatus())) {
       case "approved" -> new ProviderRefund(true, id);
       case "in_process", "pending", "authorized" -> new ProviderRefund(false, id);

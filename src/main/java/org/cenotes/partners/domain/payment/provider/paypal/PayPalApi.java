@@ -1,24 +1,26 @@
 package org.cenotes.partners.domain.payment.provider.paypal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.paypal.sdk.ClientCredentialsAuth;
 import com.paypal.sdk.PaypalServerSdkClient;
 import com.paypal.sdk.authentication.ClientCredentialsAuthModel;
 import com.paypal.sdk.exceptions.ApiException;
-import com.paypal.sdk.exceptions.ErrorException;
 import com.paypal.sdk.http.response.ApiResponse;
-import com.paypal.sdk.models.ErrorDetails;
 import com.paypal.sdk.models.OAuthToken;
+import io.apimatic.coreinterfaces.http.Context;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
+import org.cenotes.partners.domain.payment.provider.BoundedHttp;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +51,9 @@ final class PayPalApi {
             .connectTimeout(connect)
             .readTimeout(read)
             .writeTimeout(read)
+            .callTimeout(connect.plus(read)) // for a response that comes byte by byte
             .followRedirects(false)
-            .addInterceptor(chain -> chain.proceed(toBase(chain.request())))
+            .addInterceptor(chain -> bounded(chain.proceed(toBase(chain.request()))))
             .build();
   }
 
@@ -62,17 +65,22 @@ final class PayPalApi {
   /**
    * Makes the call.
    *
-   * @throws PayPalRefusal when PayPal refuses it
+   * @throws PayPalRefusal when PayPal itself refuses it
    */
   <T> T call(Call<T> call) {
     PaypalServerSdkClient client = login().client();
+    T result;
     try {
-      return call.on(client).getResult();
+      result = call.on(client).getResult();
     } catch (ApiException e) {
-      throw refused(e.getResponseCode(), issue(e));
+      throw refused(e.getResponseCode(), issue(e.getResponseCode(), body(e)));
     } catch (IOException e) {
       throw noResponse(e);
     }
+    if (result == null) {
+      throw ProviderException.unreadable(PayPalPayments.NAME, "content");
+    }
+    return result;
   }
 
   /** Posts JSON to a path that the library has no method for; returns the response's body. */
@@ -84,10 +92,11 @@ final class PayPalApi {
             .post(RequestBody.create(json, JSON))
             .build();
     try (Response response = http.newCall(request).execute()) {
+      String body = response.body() == null ? "" : response.body().string();
       if (!response.isSuccessful()) {
-        throw refused(response.code(), null);
+        throw refused(response.code(), issue(response.code(), body));
       }
-      return response.body() == null ? "" : response.body().string();
+      return body;
     } catch (IOException e) {
       throw noResponse(e);
     }
@@ -140,21 +149,56 @@ final class PayPalApi {
     return request.newBuilder().url(url).build();
   }
 
-  /** A rejected token is temporary: the next call logs in again. */
+  /** The library reads a response as a whole; too long a one fails before. */
+  private static Response bounded(Response response) throws IOException {
+    ResponseBody body = response.body();
+    if (body != null && body.source().request(BoundedHttp.MAX_RESPONSE + 1L)) {
+      body.close();
+      throw new IOException("the response is too long");
+    }
+    return response;
+  }
+
+  /**
+   * A rejected token is temporary: the next call logs in again.
+   *
+   * @param issue of PayPal's own error; null when the response has none
+   */
   private ProviderException refused(int status, @Nullable String issue) {
     if (status == UNAUTHORIZED) {
       login = null;
-      return ProviderException.notLoggedIn(PayPalPayments.NAME, null);
     }
-    return PayPalRefusal.of(status, issue);
+    if (issue == null) {
+      return ProviderException.notItsOwn(PayPalPayments.NAME, status);
+    }
+    return status == UNAUTHORIZED
+        ? ProviderException.notLoggedIn(PayPalPayments.NAME, null)
+        : PayPalRefusal.of(status, issue);
   }
 
-  private static @Nullable String issue(ApiException e) {
-    if (!(e instanceof ErrorException error)) {
+  /**
+   * The issue of PayPal's own error; null for any other. The library does not tell: it makes an
+   * error of the status alone if the content is none.
+   */
+  private static @Nullable String issue(int status, @Nullable String body) {
+    JsonNode error;
+    try {
+      error = Json.mapper().readTree(body == null ? "" : body);
+    } catch (JsonProcessingException e) {
       return null;
     }
-    List<ErrorDetails> details = error.getDetails();
-    return details == null || details.isEmpty() ? error.getName() : details.get(0).getIssue();
+    if (error.path("debug_id").isTextual() && error.path("name").isTextual()) {
+      String name = error.path("name").asText();
+      return error.path("details").path(0).path("issue").asText(name);
+    }
+    return status == UNAUTHORIZED ? error.path("error").asText(null) : null; // of the token
+  }
+
+  private static @Nullable String body(ApiException e) {
+    Context context = e.getHttpContext();
+    return context == null || context.getResponse() == null
+        ? null
+        : context.getResponse().getBody();
   }
 
   /** Without unparseable content, which may be personal data. */

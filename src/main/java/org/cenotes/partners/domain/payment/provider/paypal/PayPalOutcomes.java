@@ -54,6 +54,9 @@ final class PayPalOutcomes {
 
   /** A refund that has begun or is made. */
   static ProviderRefund refund(Refund refund) {
+    if (refund.getId() == null) {
+      throw ProviderException.unreadable(PayPalPayments.NAME, "the refund's id");
+    }
     if (refund.getStatus() == RefundStatus.COMPLETED) {
       return new ProviderRefund(true, refund.getId());
     }

@@ -154,10 +154,10 @@ class PayPalPayments implements PaymentProvider {
     if ("ORDER_ALREADY_CAPTURED".equals(issue)) {
       return retrieve(reference);
     }
-    if (issue != null && ACTION_REQUIRED.contains(issue)) {
+    if (ACTION_REQUIRED.contains(issue)) {
       return new ProviderPayment(Status.ACTION_REQUIRED, retrieve(reference).money(), null, null);
     }
-    if (issue != null && DECLINES.contains(issue)) {
+    if (DECLINES.contains(issue)) {
       return new ProviderPayment(Status.FAILED, retrieve(reference).money(), null, issue);
     }
     throw refusal;

@@ -1,27 +1,35 @@
 package org.cenotes.partners.domain.payment.provider.paypal;
 
+import java.util.Set;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.jspecify.annotations.Nullable;
 
-/** PayPal refused a request. */
+/** PayPal itself refused a request. */
 final class PayPalRefusal extends ProviderException {
   private static final long serialVersionUID = 1L;
 
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
 
-  private final int status;
-  private final @Nullable String issue;
+  /** The same key was used for another request before. */
+  private static final Set<String> KEY_USED =
+      Set.of("DUPLICATE_REQUEST_ID", "PAYPAL_REQUEST_ID_PREVIOUSLY_USED");
 
-  private PayPalRefusal(ProviderException meaning, int status, @Nullable String issue) {
+  private final int status;
+  private final String issue;
+
+  private PayPalRefusal(ProviderException meaning, int status, String issue) {
     super(meaning.kind(), String.valueOf(meaning.getMessage()), null, meaning.isDefinite());
     this.status = status;
     this.issue = issue;
   }
 
-  static PayPalRefusal of(int status, @Nullable String issue) {
+  static PayPalRefusal of(int status, String issue) {
     return new PayPalRefusal(
-        ProviderException.fromStatus(PayPalPayments.NAME, status, issue), status, issue);
+        KEY_USED.contains(issue)
+            ? keyUsedBefore(PayPalPayments.NAME, issue)
+            : fromStatus(PayPalPayments.NAME, status, issue),
+        status,
+        issue);
   }
 
   /** Whether the request was malformed. */
@@ -35,7 +43,7 @@ final class PayPalRefusal extends ProviderException {
   }
 
   /** PayPal's code of the reason, for example {@code INSTRUMENT_DECLINED}. */
-  @Nullable String issue() {
+  String issue() {
     return issue;
   }
 }

@@ -41,6 +41,9 @@ final class StripeOutcomes {
 
   /** A refund that has begun or is made. */
   static ProviderRefund refund(Refund refund) {
+    if (refund.getId() == null) {
+      throw ProviderException.unreadable(StripePayments.NAME, "the refund's id");
+    }
     return switch (String.valueOf(refund.getStatus())) {
       case "succeeded" -> new ProviderRefund(true, refund.getId());
       case "pending", "requires_action" -> new ProviderRefund(false, refund.getId());

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.payment.provider.stripe;
 
 import com.stripe.StripeClient;
 import com.stripe.exception.ApiConnectionException;
+import com.stripe.exception.IdempotencyException;
 import com.stripe.exception.InvalidRequestException;
 import com.stripe.exception.StripeException;
 import com.stripe.model.PaymentIntent;
@@ -20,6 +21,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import org.cenotes.partners.domain.payment.provider.BoundedHttp;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
@@ -75,8 +77,7 @@ class StripePayments implements PaymentProvider {
     return StripeClient.builder()
         .setApiKey(key)
         .setApiBase(url.endsWith("/") ? url.substring(0, url.length() - 1) : url)
-        .setConnectTimeout((int) connect.toMillis())
-        .setReadTimeout((int) read.toMillis())
+        .setHttpClient(new StripeTransport(new BoundedHttp(connect, read)))
         .setMaxNetworkRetries(0)
         .build();
   }
@@ -124,7 +125,7 @@ class StripePayments implements PaymentProvider {
         PaymentIntentConfirmParams.builder().setPaymentMethod(token).build();
     try {
       return StripeOutcomes.of(
-          services().paymentIntents().confirm(reference, with, idempotent(idempotencyKey)));
+          read(api -> api.paymentIntents().confirm(reference, with, idempotent(idempotencyKey))));
     } catch (StripeException e) {
       if ("payment_intent_unexpected_state".equals(e.getCode())) {
         return retrieve(reference); // It was confirmed with another key.
@@ -133,7 +134,8 @@ class StripePayments implements PaymentProvider {
         return new ProviderPayment(
             ProviderPayment.Status.FAILED, retrieve(reference).money(), null, "invalid_token");
       }
-      if (!Integer.valueOf(PAYMENT_REQUIRED).equals(e.getStatusCode())) {
+      if (e.getStripeError() == null
+          || !Integer.valueOf(PAYMENT_REQUIRED).equals(e.getStatusCode())) {
         throw failure(e);
       }
       ProviderAmount money = retrieve(reference).money();
@@ -160,7 +162,7 @@ class StripePayments implements PaymentProvider {
             .build();
     Refund refund;
     try {
-      refund = services().refunds().create(what, idempotent(idempotencyKey));
+      refund = read(api -> api.refunds().create(what, idempotent(idempotencyKey)));
     } catch (StripeException e) {
       if ("charge_already_refunded".equals(e.getCode())) {
         return ProviderRefund.COMPLETE;
@@ -187,7 +189,7 @@ class StripePayments implements PaymentProvider {
 
   private Refund current(String refund) {
     try {
-      return services().refunds().retrieve(refund);
+      return read(api -> api.refunds().retrieve(refund));
     } catch (StripeException e) {
       throw ProviderException.unreadRefund(failure(e));
     }
@@ -207,9 +209,20 @@ class StripePayments implements PaymentProvider {
 
   private <T> T call(Call<T> call) {
     try {
-      return call.on(services());
+      return read(call);
     } catch (StripeException e) {
       throw failure(e);
+    }
+  }
+
+  /** The library fails in several ways at content that is not what Stripe documents. */
+  private <T> T read(Call<T> call) throws StripeException {
+    V1Services api = services();
+    try {
+      return call.on(api);
+    } catch (RuntimeException e) {
+      throw ProviderException.unreadable(
+          NAME, "readable content (" + e.getClass().getSimpleName() + ")");
     }
   }
 
@@ -230,6 +243,11 @@ class StripePayments implements PaymentProvider {
       IOException cause = e.getCause() instanceof IOException io ? io : null;
       return ProviderException.unreachable(NAME, cause);
     }
-    return ProviderException.fromStatus(NAME, e.getStatusCode(), e.getCode());
+    if (e.getStripeError() == null) {
+      return ProviderException.notItsOwn(NAME, e.getStatusCode());
+    }
+    return e instanceof IdempotencyException
+        ? ProviderException.keyUsedBefore(NAME, e.getCode())
+        : ProviderException.fromStatus(NAME, e.getStatusCode(), e.getCode());
   }
 }

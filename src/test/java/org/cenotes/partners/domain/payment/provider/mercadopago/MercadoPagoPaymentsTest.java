@@ -32,6 +32,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -164,6 +165,8 @@ class MercadoPagoPaymentsTest {
     stub.on(REFUND, 201, MercadoPagoWire.refund("rejected"));
     ProviderAmount part = new ProviderAmount(new Cents(22_502), "MXN");
     String capture = String.valueOf(PAID);
+    String approved = MercadoPagoWire.payment(PAID, "approved", "accredited");
+    stub.on("GET /v1/payments/" + PAID, 200, approved);
     assertThat(mercado.refund(PREFERENCE, capture, part, "refund-1").complete()).isTrue();
     Asked asked = stub.only(REFUND);
     assertThat(asked.header("X-Idempotency-Key")).isEqualTo("refund-1");
@@ -235,6 +238,42 @@ class MercadoPagoPaymentsTest {
   void otherRefusalsAreDefiniteAndQuoteNothing(int status) {
     stub.on(CREATE, status, MercadoPagoWire.error(status));
     Failing.as(Kind.REFUSED, SECRETS, () -> mercado.open(Orders.order()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, ''",
+    "200, <html>ana@example.com</html>",
+    "200, null",
+    "200, []",
+    "200, '{\"id\":1,\"status\":\"succ'",
+    "200, '{\"status\":\"rejected\"}'",
+    "302, ''",
+    "400, ''",
+    "400, <html>ana@example.com</html>",
+    "402, '{}'",
+    "403, '{\"error\":\"Forbidden by the proxy\"}'",
+    "404, '{\"message\":\"no such route\"}'",
+    "404, '{\"message\":\"no such route\",\"status\":400}'",
+    "422, '[{\"error\":1}]'"
+  })
+  void responseThatIsNotMercadoPagosOwnRefusesNothing(int status, String content) {
+    stub.on(REFUND, status, content);
+    stub.on(CREATE, status, content);
+    stub.on("GET /v1/payments/" + PAID, status, content);
+    Failing.untold(
+        Kind.UNREACHABLE,
+        SECRETS,
+        () -> mercado.refund(PREFERENCE, String.valueOf(PAID), PRICE, "refund-1"));
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> mercado.open(Orders.order()));
+  }
+
+  @Test
+  @Timeout(10)
+  void responseWithoutEndIsGivenUp() {
+    stub.drippingOn(SEARCH).endlessOn(CREATE);
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> mercado.retrieve(PREFERENCE));
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> mercado.open(Orders.order()));
   }
 
   @Test

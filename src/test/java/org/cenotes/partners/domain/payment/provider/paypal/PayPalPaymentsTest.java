@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment.provider.paypal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.cenotes.partners.domain.payment.provider.Orders.CLOCK;
 import static org.cenotes.partners.domain.payment.provider.Orders.CONNECT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
@@ -33,6 +35,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -238,6 +241,53 @@ class PayPalPaymentsTest {
     Failing.as(Kind.REFUSED, SECRETS, () -> paypal.open(Orders.order()));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "200, ''",
+    "200, <html>ana@example.com</html>",
+    "200, null",
+    "200, []",
+    "200, '{\"id\":\"1\",\"status\":\"succ'",
+    "200, '{\"status\":\"FAILED\"}'",
+    "302, ''",
+    "400, ''",
+    "400, <html>ana@example.com</html>",
+    "402, '{}'",
+    "401, <html>ana@example.com</html>",
+    "403, '{\"error\":\"Forbidden by the proxy\"}'",
+    "404, '{\"message\":\"no such route\"}'",
+    "422, '[{\"error\":1}]'"
+  })
+  void responseThatIsNotPayPalsOwnRefusesNothing(int status, String content) {
+    loggedIn();
+    stub.on(REFUND, status, content);
+    stub.on(CREATE, status, content);
+    stub.on(TAKE, status, content);
+    stub.on(LOOK, status, content);
+    Failing.untold(
+        Kind.UNREACHABLE, SECRETS, () -> paypal.refund(ORDER, CAPTURE, PRICE, "refund-1"));
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.open(Orders.order()));
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.capture(ORDER, null, "key-1"));
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "422, DUPLICATE_REQUEST_ID, false",
+    "422, PAYPAL_REQUEST_ID_PREVIOUSLY_USED, false",
+    "404, INVALID_RESOURCE_ID, false",
+    "422, REFUND_NOT_ALLOWED, true"
+  })
+  void refundWhoseKeyPayPalKnowsOrWhoseCaptureItDoesNotKnowIsNotRefusedForGood(
+      int status, String issue, boolean definite) {
+    loggedIn();
+    stub.on(REFUND, status, PayPalWire.error("UNPROCESSABLE_ENTITY", issue));
+    ProviderException failure =
+        catchThrowableOfType(
+            ProviderException.class, () -> paypal.refund(ORDER, CAPTURE, PRICE, "refund-1"));
+    assertThat(failure.isDefinite()).isEqualTo(definite);
+  }
+
   @Test
   void deletedOrderIsUnknown() {
     loggedIn();
@@ -252,6 +302,15 @@ class PayPalPaymentsTest {
     stub.on(CREATE, 200, PayPalWire.order("PAYER_ACTION_REQUIRED", ""));
     paypal.open(Orders.order(email));
     assertThat(stub.only(CREATE).body()).doesNotContain("email", "example.com\"}");
+  }
+
+  @Test
+  @Timeout(10)
+  void responseWithoutEndIsGivenUp() {
+    loggedIn();
+    stub.drippingOn(LOOK).endlessOn(CREATE);
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.open(Orders.order()));
   }
 
   @Test

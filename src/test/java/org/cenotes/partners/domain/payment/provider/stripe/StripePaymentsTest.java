@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment.provider.stripe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.cenotes.partners.domain.payment.provider.Orders.CLOCK;
 import static org.cenotes.partners.domain.payment.provider.Orders.CONNECT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
@@ -26,6 +28,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -220,6 +223,57 @@ class StripePaymentsTest {
   void otherRefusalsAreDefiniteAndQuoteNothing(int status) {
     stub.on(CREATE, status, StripeWire.error("invalid_request_error", "email_invalid"));
     Failing.as(Kind.REFUSED, SECRETS, () -> stripe.open(Orders.order()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, ''",
+    "200, <html>ana@example.com</html>",
+    "200, null",
+    "200, []",
+    "200, '{\"id\":\"re_1\",\"status\":\"succ'",
+    "200, '{\"status\":\"failed\"}'",
+    "302, ''",
+    "400, ''",
+    "400, <html>ana@example.com</html>",
+    "402, '{}'",
+    "403, '{\"error\":\"Forbidden by the proxy\"}'",
+    "404, '{\"message\":\"no such route\"}'",
+    "422, '[{\"error\":1}]'"
+  })
+  void responseThatIsNotStripesOwnRefusesNothing(int status, String content) {
+    stub.on(REFUND, status, content);
+    stub.on(CREATE, status, content);
+    stub.on(CONFIRM, status, content);
+    stub.on(LOOK, 200, StripeWire.intent("succeeded", '"' + CHARGE + '"', "null"));
+    Failing.untold(
+        Kind.UNREACHABLE, SECRETS, () -> stripe.refund(INTENT, CHARGE, PRICE, "refund-1"));
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> stripe.open(Orders.order()));
+    Failing.untold(
+        Kind.UNREACHABLE, SECRETS, () -> stripe.capture(INTENT, "pm_card_visa", "key-1"));
+  }
+
+  @Test
+  void refundWhoseKeyStripeKnowsOrWhoseIntentItDoesNotKnowIsNotRefusedForGood() {
+    stub.on(REFUND, 400, StripeWire.error("idempotency_error", "none"));
+    stub.on(REFUND, 404, StripeWire.error("invalid_request_error", "resource_missing"));
+    stub.on(REFUND, 400, StripeWire.error("invalid_request_error", "amount_too_large"));
+    assertThat(refusal().isDefinite()).isFalse();
+    assertThat(refusal().isDefinite()).isFalse();
+    assertThat(refusal().isDefinite()).isTrue();
+  }
+
+  private ProviderException refusal() {
+    return catchThrowableOfType(
+        ProviderException.class, () -> stripe.refund(INTENT, CHARGE, PRICE, "refund-1"));
+  }
+
+  @Test
+  @Timeout(10)
+  void responseWithoutEndIsGivenUp() {
+    stub.drippingOn(LOOK).endlessOn(CREATE);
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> stripe.retrieve(INTENT));
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> stripe.open(Orders.order()));
   }
 
   @Test
