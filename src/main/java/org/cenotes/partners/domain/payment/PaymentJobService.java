@@ -5,7 +5,6 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -57,10 +56,11 @@ public class PaymentJobService {
       boolean firstUse,
       int number) {}
 
-  /** Claims payments by these methods, whose provider is to be polled. */
-  public List<PaymentRef> claimPolls(Set<PaymentMethod> methods) {
+  /** Claims a payment by one of these methods, whose provider is to be polled. */
+  public Optional<PaymentRef> claimPoll(Set<PaymentMethod> methods) {
     Instant now = clock.instant();
-    return payments.pollsDue(now, methods).stream()
+    return payments
+        .pollDue(now, methods)
         .map(
             payment -> {
               if (!payment.polling.scheduleNext(payment.expiresAt, now)) {
@@ -72,13 +72,7 @@ public class PaymentJobService {
                     payment.id);
               }
               return PaymentRef.of(payment);
-            })
-        .toList();
-  }
-
-  /** Returns a claimed payment that was not polled; it is due again after a minute. */
-  public void returnPoll(UUID paymentId) {
-    payments.findLocked(paymentId).orElseThrow().polling.returnPoll(clock.instant());
+            });
   }
 
   /** Repeats a claimed poll that failed if no other would follow. */
@@ -87,13 +81,21 @@ public class PaymentJobService {
     payment.polling.repeatLast(payment.expiresAt, clock.instant());
   }
 
-  /** Claims refunds to request; those whose key has expired are left to staff and logged. */
-  public List<RefundRequest> claimRefunds() {
+  /**
+   * Claims a refund to request of a payment by one of these methods; those whose key has expired
+   * are left to staff and logged.
+   */
+  public Optional<RefundRequest> claimRefund(Set<PaymentMethod> methods) {
     Instant now = clock.instant();
-    return payments.refundsDue(now).stream()
-        .map(refund -> start(refund, now))
-        .flatMap(Optional::stream)
-        .toList();
+    Optional<RefundRequest> request = Optional.empty();
+    Optional<Refund> due = payments.refundDue(now, methods);
+    while (due.isPresent() && request.isEmpty()) {
+      request = start(due.get(), now);
+      if (request.isEmpty()) {
+        due = payments.refundDue(now, methods);
+      }
+    }
+    return request;
   }
 
   private Optional<RefundRequest> start(Refund refund, Instant now) {

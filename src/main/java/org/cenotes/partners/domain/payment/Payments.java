@@ -17,9 +17,6 @@ import org.hibernate.jpa.SpecHints;
 /** The tables {@code payments}, {@code refunds} and {@code provider_events}. */
 @Repository
 class Payments {
-  /** Rows claimed together: at twelve seconds each, done before the 60 s lease lapses. */
-  private static final int CLAIM_LIMIT = 4;
-
   @PersistenceContext private EntityManager entities;
 
   void add(Object paymentOrRefund) {
@@ -122,10 +119,10 @@ class Payments {
   }
 
   /**
-   * Payments by these methods that are due to be polled, locked, without those another node has
-   * locked.
+   * The payment by one of these methods that has been due to be polled for longest, locked, without
+   * those another node has locked; empty when none is due.
    */
-  List<Payment> pollsDue(Instant now, Set<PaymentMethod> methods) {
+  Optional<Payment> pollDue(Instant now, Set<PaymentMethod> methods) {
     return due(
         entities
             .createQuery(
@@ -136,19 +133,31 @@ class Payments {
         now);
   }
 
-  /** Refunds due to be requested, locked, without those another node has locked. */
-  List<Refund> refundsDue(Instant now) {
+  /** The same of the refunds that are due to be requested. */
+  Optional<Refund> refundDue(Instant now, Set<PaymentMethod> methods) {
     return due(
-        entities.createQuery("FROM Refund WHERE dueAt <= :now ORDER BY dueAt", Refund.class), now);
+        entities
+            .createQuery(
+                "FROM Refund WHERE dueAt <= :now AND paymentId IN"
+                    + " (SELECT p.id FROM Payment p WHERE p.provider IN :providers)"
+                    + " ORDER BY dueAt",
+                Refund.class)
+            .setParameter("providers", methods.stream().map(PaymentMethod::wire).toList()),
+        now);
   }
 
-  private static <T> List<T> due(TypedQuery<T> query, Instant now) {
+  /**
+   * One at a time: three calls of twelve seconds (login, call, look-up) must end before its lease
+   * of a minute lapses.
+   */
+  private static <T> Optional<T> due(TypedQuery<T> query, Instant now) {
     return query
         .setParameter("now", now)
-        .setMaxResults(CLAIM_LIMIT)
+        .setMaxResults(1)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
         .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
-        .getResultList();
+        .getResultStream()
+        .findFirst();
   }
 
   /** Records a provider event; false when it was recorded before. */

@@ -160,17 +160,6 @@ class ProviderPolling {
     }
   }
 
-  /**
-   * The poll that was claimed last was not made: it does not count, and is made up for also if it
-   * was to be the last one. Not so if the result has come meanwhile.
-   */
-  void returnPoll(Instant now) {
-    if (polls > 0) {
-      polls--;
-      nextPollAt = now.plus(LEASE);
-    }
-  }
-
   /** Ends any attempt and polls no more. */
   void stop() {
     attemptUntil = null;

@@ -94,16 +94,18 @@ class PaymentsInMemory extends Payments {
   }
 
   @Override
-  List<Payment> pollsDue(Instant now, Set<PaymentMethod> methods) {
+  Optional<Payment> pollDue(Instant now, Set<PaymentMethod> methods) {
     return payments.stream()
         .filter(it -> methods.contains(it.provider()) && isDue(it.polling.nextPollAt, now))
-        .limit(4)
-        .toList();
+        .findFirst();
   }
 
   @Override
-  List<Refund> refundsDue(Instant now) {
-    return refunds.stream().filter(it -> isDue(it.dueAt, now)).toList();
+  Optional<Refund> refundDue(Instant now, Set<PaymentMethod> methods) {
+    return refunds.stream()
+        .filter(it -> methods.contains(find(it.paymentId).orElseThrow().provider()))
+        .filter(it -> isDue(it.dueAt, now))
+        .findFirst();
   }
 
   private static boolean isDue(Instant at, Instant now) {

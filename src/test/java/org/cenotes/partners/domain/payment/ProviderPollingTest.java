@@ -106,44 +106,19 @@ class ProviderPollingTest {
   void a_payment_that_is_claimed_for_a_poll_is_not_claimed_again_at_once() {
     PaymentWorld world = new PaymentWorld();
     UUID id = world.open();
-    assertThat(world.jobs.claimPolls(ALL)).as("a minute after it was opened").isEmpty();
+    assertThat(world.jobs.claimPoll(ALL)).as("a minute after it was opened").isEmpty();
     world.advance(Duration.ofSeconds(60));
-    assertThat(world.jobs.claimPolls(ALL))
-        .containsExactly(
+    assertThat(world.jobs.claimPoll(ALL))
+        .contains(
             new PaymentRef(
                 id,
                 PaidReservation.ID,
                 PaidReservation.PARTNER,
                 PaymentMethod.CARDPROVIDER,
                 "ref-" + id));
-    assertThat(world.jobs.claimPolls(ALL)).isEmpty();
+    assertThat(world.jobs.claimPoll(ALL)).isEmpty();
     world.advance(Duration.ofMinutes(2));
-    assertThat(world.jobs.claimPolls(ALL)).hasSize(1);
-  }
-
-  @Test
-  void a_poll_that_was_not_made_does_not_count() {
-    polling.start(NOW);
-    polling.scheduleNext(NOW, NOW);
-    polling.returnPoll(NOW);
-    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(60));
-    polling.scheduleNext(NOW, NOW);
-    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(120));
-    polling.stop();
-    polling.returnPoll(NOW);
-    assertThat(polling.nextPollAt).as("its result has come").isNull();
-  }
-
-  @Test
-  void the_last_poll_is_not_lost_when_it_was_not_made() {
-    Instant end = NOW.plus(Duration.ofDays(4));
-    polling.start(NOW);
-    polling.scheduleNext(NOW, end);
-    assertThat(polling.nextPollAt).isNull();
-    polling.returnPoll(end);
-    assertThat(polling.nextPollAt).isEqualTo(end.plusSeconds(60));
-    polling.scheduleNext(NOW, end.plusSeconds(60));
-    assertThat(polling.nextPollAt).as("made").isNull();
+    assertThat(world.jobs.claimPoll(ALL)).isPresent();
   }
 
   @Test
@@ -163,27 +138,12 @@ class ProviderPollingTest {
   }
 
   @Test
-  void a_last_poll_that_was_not_made_is_not_made_up_for_once_the_result_has_come() {
-    PaymentWorld world = new PaymentWorld();
-    UUID id = world.open();
-    world.advance(Duration.ofDays(5));
-    assertThat(world.jobs.claimPolls(ALL)).hasSize(1);
-    world.jobs.returnPoll(id);
-    world.advance(Duration.ofMinutes(1));
-    assertThat(world.jobs.claimPolls(ALL)).as("made up for").hasSize(1);
-    world.outcomes.stopPolling(id);
-    world.jobs.returnPoll(id);
-    world.advance(Duration.ofDays(1));
-    assertThat(world.jobs.claimPolls(ALL)).isEmpty();
-  }
-
-  @Test
   void payments_by_other_methods_are_not_claimed() {
     PaymentWorld world = new PaymentWorld();
     world.open(PaymentMethod.CARDPROVIDER);
     world.advance(Duration.ofSeconds(60));
-    assertThat(world.jobs.claimPolls(EnumSet.of(PaymentMethod.WALLETPROVIDER))).isEmpty();
-    assertThat(world.jobs.claimPolls(ALL)).hasSize(1);
+    assertThat(world.jobs.claimPoll(EnumSet.of(PaymentMethod.WALLETPROVIDER))).isEmpty();
+    assertThat(world.jobs.claimPoll(ALL)).isPresent();
   }
 
   @Test
@@ -191,6 +151,6 @@ class ProviderPollingTest {
     PaymentWorld world = new PaymentWorld();
     world.payments.start(PaidReservation.ID, PaymentMethod.CARDPROVIDER, total -> null);
     world.advance(Duration.ofDays(1));
-    assertThat(world.jobs.claimPolls(ALL)).isEmpty();
+    assertThat(world.jobs.claimPoll(ALL)).isEmpty();
   }
 }

@@ -185,7 +185,7 @@ class RefundReportsTest {
     world.owe(45_005, true);
     world.onlyRequest();
     world.advance(Duration.ofHours(20));
-    assertThat(world.jobs.claimRefunds()).isEmpty();
+    assertThat(world.claimRefund()).isEmpty();
     world.report(id, Status.REFUNDED, "cap-1");
     assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
   }

@@ -189,9 +189,9 @@ class RefundServiceTest {
     assertThat(request.reference()).isEqualTo("ref-" + id);
     assertThat(request.capture()).isEqualTo("cap-1");
     assertThat(request.key()).isEqualTo(world.onlyRefund().id.toString());
-    assertThat(world.jobs.claimRefunds()).as("claimed for a minute").isEmpty();
+    assertThat(world.claimRefund()).as("claimed for a minute").isEmpty();
     world.advance(Duration.ofSeconds(59));
-    assertThat(world.jobs.claimRefunds()).isEmpty();
+    assertThat(world.claimRefund()).isEmpty();
     world.advance(Duration.ofSeconds(1));
     assertThat(onlyRequest().key()).isEqualTo(request.key());
   }
@@ -227,7 +227,7 @@ class RefundServiceTest {
     settleAll();
     world.refunds.retry(request);
     world.advance(Duration.ofDays(1));
-    assertThat(world.jobs.claimRefunds()).isEmpty();
+    assertThat(world.claimRefund()).isEmpty();
   }
 
   @Test
@@ -236,9 +236,9 @@ class RefundServiceTest {
     world.owe(1, true);
     onlyRequest();
     world.advance(Duration.ofHours(20));
-    assertThat(world.jobs.claimRefunds()).isEmpty();
+    assertThat(world.claimRefund()).isEmpty();
     world.advance(Duration.ofDays(3_650));
-    assertThat(world.jobs.claimRefunds()).isEmpty();
+    assertThat(world.claimRefund()).isEmpty();
     assertThat(world.onlyRefund().isSettled()).isFalse();
   }
 }

@@ -6,8 +6,10 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.payment.PaymentJobService;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
@@ -69,50 +71,51 @@ class PaymentReconciliation {
   }
 
   /** Claims work of all partners; there is none in a sandbox that does not exist. */
-  private static <T> List<T> claim(DataSet data, Supplier<List<T>> claim) {
-    return MissingSandbox.call(jobScope(data), claim, List::of);
+  private static <T> Optional<T> claim(DataSet data, Supplier<Optional<T>> claim) {
+    return MissingSandbox.call(jobScope(data), claim, Optional::empty);
   }
 
   private static Scope jobScope(DataSet data) {
     return Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
   }
 
-  /** Polls the providers of claimed payments. */
+  /** Polls the providers of payments that are due. */
   void pollPayments() {
-    dataSets.forEach(this::pollPayments);
+    dataSets.forEach(data -> untilNoneIsDue(reachable -> pollOne(reachable, data)));
   }
 
   /**
-   * Polls until none is due. Claiming a payment postpones its next poll, so none is claimed of a
+   * Does one piece of work after another. Claiming one postpones it, so none is claimed of a
    * provider that did not respond. Waiting for it takes none of the time for the others.
+   *
+   * @param work does one that is due at one of these providers, and removes a provider that does
+   *     not respond; false when none is due
    */
-  private void pollPayments(DataSet data) {
+  private static void untilNoneIsDue(Predicate<Set<PaymentMethod>> work) {
+    Set<PaymentMethod> reachable = EnumSet.allOf(PaymentMethod.class);
     long start = System.nanoTime(); // the wall clock may be set
-    EnumSet<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
-    List<PaymentRef> claimed;
+    boolean found;
     do {
-      Set<PaymentMethod> reachable = EnumSet.complementOf(unreachable);
-      claimed = claim(data, () -> jobs.claimPolls(reachable));
-      if (!poll(claimed, unreachable, data)) {
+      int before = reachable.size();
+      found = work.test(reachable);
+      if (reachable.size() < before) {
         start = System.nanoTime();
       }
-    } while (!claimed.isEmpty() && System.nanoTime() - start < MAX_RUN.toNanos());
+    } while (found && System.nanoTime() - start < MAX_RUN.toNanos());
   }
 
-  /** Polls claimed payments; false when a provider did not respond. */
-  private boolean poll(List<PaymentRef> claimed, Set<PaymentMethod> unreachable, DataSet data) {
-    int before = unreachable.size();
-    for (PaymentRef payment : claimed) {
-      UUID id = payment.paymentId();
-      PaymentMethod provider = payment.provider();
-      String what = "Polling of payment " + id;
-      if (unreachable.contains(provider)) {
-        attempt(provider, unreachable, what, inJobs(data, () -> jobs.returnPoll(id)));
-      } else if (!attempt(provider, unreachable, what, () -> poll(payment, data))) {
-        attempt(provider, unreachable, what, inJobs(data, () -> jobs.repeatLastPoll(id)));
-      }
-    }
-    return unreachable.size() == before;
+  private boolean pollOne(Set<PaymentMethod> reachable, DataSet data) {
+    Optional<PaymentRef> claimed = claim(data, () -> jobs.claimPoll(reachable));
+    claimed.ifPresent(
+        payment -> {
+          UUID id = payment.paymentId();
+          PaymentMethod provider = payment.provider();
+          String what = "Polling of payment " + id;
+          if (!attempt(provider, reachable, what, () -> poll(payment, data))) {
+            attempt(provider, reachable, what, inJobs(data, () -> jobs.repeatLastPoll(id)));
+          }
+        });
+    return claimed.isPresent();
   }
 
   private static Runnable inJobs(DataSet data, Runnable work) {
@@ -133,32 +136,24 @@ class PaymentReconciliation {
     CurrentScope.run(scopeOf(payment, data), () -> outcomes.applyPoll(payment.paymentId(), report));
   }
 
-  /** Requests claimed refunds from their providers. */
+  /** Requests the refunds that are due from their providers. */
   void requestRefunds() {
-    dataSets.forEach(this::requestRefunds);
+    dataSets.forEach(data -> untilNoneIsDue(reachable -> requestOne(reachable, data)));
   }
 
-  private void requestRefunds(DataSet data) {
-    Set<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
-    for (RefundRequest refund : claim(data, jobs::claimRefunds)) {
-      PaymentMethod provider = refund.payment().provider();
-      String what = "Refund " + refund.refundId();
-      boolean skipped = unreachable.contains(provider);
-      if (skipped || !attempt(provider, unreachable, what, () -> request(refund, data))) {
-        attempt(provider, unreachable, what, () -> postpone(refund, skipped, data));
-      }
-    }
-  }
-
-  private void postpone(RefundRequest refund, boolean skipped, DataSet data) {
-    CurrentScope.run(
-        scopeOf(refund.payment(), data),
-        () -> {
-          if (skipped) {
-            refunds.withdraw(refund);
+  private boolean requestOne(Set<PaymentMethod> reachable, DataSet data) {
+    Optional<RefundRequest> claimed = claim(data, () -> jobs.claimRefund(reachable));
+    claimed.ifPresent(
+        refund -> {
+          PaymentMethod provider = refund.payment().provider();
+          String what = "Refund " + refund.refundId();
+          if (!attempt(provider, reachable, what, () -> request(refund, data))) {
+            Runnable retry =
+                () -> CurrentScope.run(scopeOf(refund.payment(), data), () -> refunds.retry(refund));
+            attempt(provider, reachable, what, retry);
           }
-          refunds.retry(refund);
         });
+    return claimed.isPresent();
   }
 
   private void request(RefundRequest refund, DataSet data) {
@@ -190,14 +185,14 @@ class PaymentReconciliation {
    * Runs one task; its failure is logged and stops no other, except for an unreachable provider.
    */
   private static boolean attempt(
-      PaymentMethod provider, Set<PaymentMethod> unreachable, String what, Runnable work) {
+      PaymentMethod provider, Set<PaymentMethod> reachable, String what, Runnable work) {
     try {
       work.run();
       return true;
     } catch (ProviderException e) {
       boolean temporary = e.kind() == ProviderException.Kind.UNREACHABLE;
       if (temporary) {
-        unreachable.add(provider);
+        reachable.remove(provider);
       }
       LOG.log(
           temporary ? Level.WARNING : Level.ERROR,
@@ -211,7 +206,7 @@ class PaymentReconciliation {
   /** Deletes old provider events and expired recovery tokens. */
   void deleteExpired() {
     for (DataSet data : dataSets) {
-      claim(data, () -> List.of(jobs.deleteOldEvents(), jobs.deleteExpiredTokens()));
+      claim(data, () -> Optional.of(jobs.deleteOldEvents() + jobs.deleteExpiredTokens()));
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.PaymentWorld;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -18,12 +19,13 @@ import org.junit.jupiter.api.Test;
 class RefundReconciliationTest {
   private final PaymentWorld world = new PaymentWorld();
   private final ScriptedProvider card = new ScriptedProvider(PaymentMethod.CARDPROVIDER, false);
+  private final ScriptedProvider wallet = new ScriptedProvider(PaymentMethod.WALLETPROVIDER, false);
   private final PaymentReconciliation reconciliation =
       new PaymentReconciliation(
           world.jobs,
           world.outcomes,
           world.refunds,
-          ScriptedProvider.all(card),
+          ScriptedProvider.all(card, wallet),
           SandboxAhead.scopes(Duration.ZERO),
           false);
 
@@ -93,6 +95,23 @@ class RefundReconciliationTest {
     assertThat(card.calls.get(2)).startsWith("refund 200 ");
     assertThat(card.calls.get(3)).isEqualTo("look up refund re-1 of cap-1");
     assertThat(card.calls).hasSize(4);
+  }
+
+  @Test
+  void refunds_of_a_provider_that_does_not_respond_hold_up_those_of_no_other() {
+    UUID replaced = world.open();
+    UUID paid = world.open(PaymentMethod.WALLETPROVIDER);
+    world.report(paid, Status.SUCCEEDED, "cap-2");
+    world.report(replaced, Status.SUCCEEDED, "cap-1");
+    world.owe(PaymentMethod.WALLETPROVIDER, 100, true);
+    card.refund =
+        () -> {
+          throw ProviderException.unreachable("it", null);
+        };
+    requestRefunds();
+    assertThat(card.calls).hasSize(1);
+    assertThat(wallet.calls).singleElement().asString().startsWith("refund 100 of cap-2 ");
+    assertThat(world.payments.read(paid).status()).isEqualTo(PaymentState.REFUNDED);
   }
 
   @Test
