@@ -120,7 +120,7 @@ public class CheckoutFlow {
    * @param token from the provider's form; null where the guest approves on the provider's page
    * @param idempotencyKey of the request, or null
    * @throws ApiException 404 for an unknown payment; 409 when it cannot be captured; 503 when the
-   *     provider does not respond
+   *     provider does not respond, or too many requests wait for it
    */
   public CheckoutResult capture(
       PaymentMethod method,
@@ -163,11 +163,16 @@ public class CheckoutFlow {
         return known.get();
       }
     }
-    Optional<CaptureAttempt> attempt =
-        CurrentScope.call(scope, () -> payments.startAttempt(id, request));
-    return attempt.isPresent()
-        ? capture(payment, attempt.get(), token)
-        : CurrentScope.call(scope, () -> payments.read(id));
+    // An attempt that is not made must not count, so the provider's gate is entered before.
+    return gateway.admit(
+        payment.provider(),
+        () -> {
+          Optional<CaptureAttempt> attempt =
+              CurrentScope.call(scope, () -> payments.startAttempt(id, request));
+          return attempt.isPresent()
+              ? capture(payment, attempt.get(), token)
+              : CurrentScope.call(scope, () -> payments.read(id));
+        });
   }
 
   private static String reference(PaymentRef payment) {
@@ -179,9 +184,9 @@ public class CheckoutFlow {
     ProviderPayment report;
     try {
       report =
-          gateway
-              .of(payment.provider())
-              .capture(reference(payment), token, attempt.idempotencyKey());
+          gateway.call(
+              payment.provider(),
+              provider -> provider.capture(reference(payment), token, attempt.idempotencyKey()));
     } catch (ProviderException e) {
       CurrentScope.run(scope, () -> payments.abortAttempt(payment.paymentId()));
       ProviderCalls.log(e);

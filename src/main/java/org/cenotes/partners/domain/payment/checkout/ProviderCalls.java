@@ -4,7 +4,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.payment.method.PaymentMethodCache;
@@ -24,12 +28,16 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** Opens payments at providers, and maps their failures to API errors. */
+/**
+ * Calls providers for requests, few at once, and maps their failures to API errors. Calls of the
+ * simulator stay inside the process and are not limited.
+ */
 @ApplicationScoped
 class ProviderCalls {
   private static final System.Logger LOG = System.getLogger(ProviderCalls.class.getName());
   private static final int RETRY_SECONDS = 5;
 
+  private final Map<PaymentMethod, ProviderGate> gates = new ConcurrentHashMap<>();
   private final PaymentProviders providers;
   private final PaymentMethodCache methods;
   private final URI publicUrl;
@@ -47,8 +55,52 @@ class ProviderCalls {
     this.returnUrl = returnUrl.orElse(publicUrl);
   }
 
-  PaymentProvider of(PaymentMethod method) {
+  private PaymentProvider of(PaymentMethod method) {
     return providers.of(method, CurrentScope.required().data());
+  }
+
+  private ProviderGate gate(PaymentMethod method) {
+    return of(method).isSimulated()
+        ? new ProviderGate()
+        : gates.computeIfAbsent(method, key -> new ProviderGate());
+  }
+
+  /**
+   * Does work that waits for a provider.
+   *
+   * @throws ApiException 503 when too much of it is waiting already; nothing was done then
+   */
+  <T> T admit(PaymentMethod method, Supplier<T> work) {
+    ProviderGate gate = gate(method);
+    if (!gate.enter()) {
+      throw unavailable();
+    }
+    try {
+      return work.get();
+    } finally {
+      gate.leave();
+    }
+  }
+
+  /**
+   * Makes a call within {@link #admit}.
+   *
+   * @throws ProviderException when it fails
+   */
+  <T> T call(PaymentMethod method, Function<PaymentProvider, T> call) {
+    ProviderGate gate = gate(method);
+    try {
+      T answer = call.apply(of(method));
+      gate.noteResponse();
+      return answer;
+    } catch (ProviderException e) {
+      gate.note(e);
+      throw e;
+    }
+  }
+
+  private <T> T admitted(PaymentMethod method, Function<PaymentProvider, T> call) {
+    return admit(method, () -> call(method, call));
   }
 
   /**
@@ -72,21 +124,22 @@ class ProviderCalls {
    * Opens a payment.
    *
    * @param refused called when the provider refuses it for good
-   * @throws ApiException 422 when the provider refuses it; 503 when it does not respond
+   * @throws ApiException 422 when the provider refuses it; 503 when it does not respond, or too many
+   *     requests wait for it
    */
   ProviderSession open(StartedPayment started, Runnable refused) {
     PaymentView payment = started.payment();
+    PaymentOrder order =
+        new PaymentOrder(
+            payment.id(),
+            new ProviderAmount(payment.amount(), payment.currency()),
+            started.description(),
+            started.guestEmail(),
+            started.expiresAt().minus(CurrentScope.required().clockAhead()),
+            callbackUrl(payment.provider()),
+            returnUrl);
     try {
-      return of(payment.provider())
-          .open(
-              new PaymentOrder(
-                  payment.id(),
-                  new ProviderAmount(payment.amount(), payment.currency()),
-                  started.description(),
-                  started.guestEmail(),
-                  started.expiresAt().minus(CurrentScope.required().clockAhead()),
-                  callbackUrl(payment.provider()),
-                  returnUrl));
+      return admitted(payment.provider(), provider -> provider.open(order));
     } catch (ProviderException e) {
       log(e);
       if (!e.isDefinite()) {
@@ -102,11 +155,11 @@ class ProviderCalls {
    * The status of a payment at its provider; empty when it refuses to tell, as of a payment that it
    * no longer knows.
    *
-   * @throws ApiException 503 when it does not respond
+   * @throws ApiException 503 when it does not respond, or too many requests wait for it
    */
   Optional<ProviderPayment> retrieve(PaymentMethod method, String reference) {
     try {
-      return Optional.of(of(method).retrieve(reference));
+      return Optional.of(admitted(method, provider -> provider.retrieve(reference)));
     } catch (ProviderException e) {
       log(e);
       if (e.kind() == ProviderException.Kind.UNREACHABLE) {

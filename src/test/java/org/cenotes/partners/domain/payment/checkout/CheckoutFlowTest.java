@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.payment.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -197,6 +198,27 @@ class CheckoutFlowTest {
     refused(503, () -> capture(id));
     assertThat(live.calls).as("nobody knows whether it was captured").hasSize(4);
     assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void while_the_provider_lets_one_guest_wait_the_next_is_told_to_come_again_and_tries_nothing() {
+    UUID id = open().started().payment().id();
+    live.payment =
+        () -> {
+          throw ProviderException.unreachable("it", new SocketTimeoutException());
+        };
+    for (int i = 0; i < 3; i++) {
+      refused(503, () -> capture(id));
+    }
+    int before = live.calls.size();
+    live.payment =
+        () -> {
+          assertThat(refused(503, () -> capture(id)).retryAfterSeconds()).isEqualTo(5);
+          return new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null);
+        };
+    capture(id);
+    assertThat(live.calls).hasSize(before + 1);
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.SUCCEEDED);
   }
 
   @Test
