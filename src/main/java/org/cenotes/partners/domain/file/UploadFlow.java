@@ -100,7 +100,7 @@ public class UploadFlow {
   }
 
   private CompletionStage<FileView> received(@Nullable UUID partnerId, UUID userId, Source source) {
-    Path upload = io(() -> Files.createTempFile("upload", ".part"));
+    Path upload = io(TemporaryUploads::create);
     try {
       io(
           () -> {
