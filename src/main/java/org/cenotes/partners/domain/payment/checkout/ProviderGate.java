@@ -7,7 +7,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderException;
  * has answered, which bookings need. While it does not respond, one at a time tries.
  */
 final class ProviderGate {
-  /** A quarter of the threads. */
+  /** A quarter of the threads that a node has unless set otherwise. */
   static final int MAX_AT_ONCE = 16;
 
   /** After so many timeouts in a row the provider counts as one that does not respond. */
