@@ -77,7 +77,8 @@ public class ProviderNotificationsResource {
         new ProviderCallback(
             first(headers.getRequestHeaders(), true),
             first(uri.getQueryParameters(), false),
-            request.body()));
+            request.body(),
+            request.clientAddress()));
     return null;
   }
 

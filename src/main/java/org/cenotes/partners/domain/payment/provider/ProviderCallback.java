@@ -12,11 +12,20 @@ import org.jspecify.annotations.Nullable;
  * @param headers by lower-case name
  * @param query by name
  * @param body the signed bytes
+ * @param address the client's; null for one made inside the process
  */
 public record ProviderCallback(
-    Map<String, String> headers, Map<String, String> query, byte[] body) {
+    Map<String, String> headers,
+    Map<String, String> query,
+    byte[] body,
+    @Nullable String address) {
   /** How long after signing a message is accepted. */
   public static final Duration LIFETIME = Duration.ofMinutes(5);
+
+  /** A callback made inside the process. */
+  public ProviderCallback(Map<String, String> headers, Map<String, String> query, byte[] body) {
+    this(headers, query, body, null);
+  }
 
   /** A header by its lower-case name, or null. */
   public @Nullable String header(String name) {

@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
@@ -17,6 +18,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +36,9 @@ final class MercadoPagoNotifications {
       Pattern.compile("ts=(?<time>[0-9]{10,13}), *v1=(?<hash>[0-9a-f]{64})");
   private static final Pattern PAYMENT = Pattern.compile("[0-9]{1,18}");
 
+  private static final int MAX_AT_ONCE = 8;
+  private static final int RETRY_SECONDS = 5;
+
   /** Ten digits are seconds until the year 2286; the documentation shows both units. */
   private static final int DIGITS_OF_SECONDS = 10;
 
@@ -40,12 +46,20 @@ final class MercadoPagoNotifications {
   private final SecretKeySpec secret;
   private final Clock clock;
 
+  /** Each holds a request thread until Mercado Pago has answered. */
+  private final Semaphore lookUps = new Semaphore(MAX_AT_ONCE);
+
   MercadoPagoNotifications(MercadoPagoApi api, String secret, Clock clock) {
     this.api = api;
     this.secret = new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM);
     this.clock = clock;
   }
 
+  /**
+   * Verifies a notification and reads it.
+   *
+   * @throws ApiException 503 when too many are being looked up; Mercado Pago sends it again
+   */
   ProviderEvent readEvent(ProviderCallback callback) {
     String id = callback.query().get(DATA_ID);
     String requestId = callback.header(REQUEST_ID);
@@ -57,10 +71,21 @@ final class MercadoPagoNotifications {
     Instant sentAt = verified(id, requestId, signature);
     boolean ofPayment =
         "payment".equals(callback.query().get("type")) && PAYMENT.matcher(id).matches();
-    Optional<Payment> payment = ofPayment ? api.payment(Long.parseLong(id)) : Optional.empty();
+    Optional<Payment> payment = ofPayment ? lookUp(Long.parseLong(id)) : Optional.empty();
     return payment
         .map(found -> event(requestId, sentAt, found))
         .orElseGet(() -> new ProviderEvent(requestId, sentAt, null, null));
+  }
+
+  private Optional<Payment> lookUp(long id) {
+    if (!lookUps.tryAcquire()) {
+      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
+    }
+    try {
+      return api.payment(id);
+    } finally {
+      lookUps.release();
+    }
   }
 
   private Instant verified(String id, String requestId, Matcher signature) {

@@ -13,7 +13,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.Semaphore;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
@@ -23,14 +22,13 @@ import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies PayPal's events, by asking PayPal, and reads them. Anybody can send what looks like one,
- * so few questions are asked at a time: each holds a request thread until PayPal has answered.
+ * so there are {@link VerificationLimits}.
  */
 final class PayPalEvents {
   private static final System.Logger LOG = System.getLogger(PayPalEvents.class.getName());
@@ -56,26 +54,25 @@ final class PayPalEvents {
   private static final Pattern CERTIFICATE =
       Pattern.compile("https://([a-z0-9-]+\\.)+paypal\\.com/[^\\s]*");
 
-  private static final int MAX_AT_ONCE = 4;
-  private static final int RETRY_SECONDS = 5;
-
   private static final Pattern CAPTURE = Pattern.compile("/v2/payments/captures/([0-9A-Z]+)$");
 
   private final PayPalApi api;
   private final String webhookId;
   private final Clock clock;
-  private final Semaphore questions = new Semaphore(MAX_AT_ONCE);
+  private final VerificationLimits limits;
 
-  PayPalEvents(PayPalApi api, String webhookId, Clock clock) {
+  PayPalEvents(PayPalApi api, String webhookId, VerificationLimits limits, Clock clock) {
     this.api = api;
     this.webhookId = webhookId;
+    this.limits = limits;
     this.clock = clock;
   }
 
   /**
    * Verifies an event and reads it.
    *
-   * @throws ApiException 503 when too many are being verified; PayPal sends it again
+   * @throws ApiException 503 when too many are being verified, 429 when PayPal has rejected too
+   *     many of its sender; PayPal sends it again
    */
   ProviderEvent readEvent(ProviderCallback callback) {
     ObjectNode verification = Json.mapper().createObjectNode().put("webhook_id", webhookId);
@@ -89,14 +86,7 @@ final class PayPalEvents {
     }
     // The raw text, because the signature covers these very bytes.
     verification.putRawValue("webhook_event", new RawValue(callback.text()));
-    if (!questions.tryAcquire()) {
-      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
-    }
-    try {
-      verify(verification);
-    } finally {
-      questions.release();
-    }
+    limits.ask(callback.address(), () -> verify(verification));
     return event(event, sentAt);
   }
 
@@ -136,8 +126,12 @@ final class PayPalEvents {
       }
       throw e;
     }
-    JsonNode verdict = json(response);
-    if (verdict == null || !"SUCCESS".equals(verdict.path("verification_status").asText())) {
+    JsonNode answer = json(response);
+    JsonNode verdict = answer == null ? null : answer.get("verification_status");
+    if (verdict == null) {
+      throw ProviderException.unreadable(PayPalPayments.NAME, "a verdict");
+    }
+    if (!"SUCCESS".equals(verdict.asText())) {
       throw ProviderException.unverified(PayPalPayments.NAME, "wrong signature");
     }
   }

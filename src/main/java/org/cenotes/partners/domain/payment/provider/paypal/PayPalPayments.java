@@ -34,6 +34,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.ProviderRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -76,10 +77,11 @@ class PayPalPayments implements PaymentProvider {
       @ConfigProperty(name = "cenotes.payment.connect-timeout", defaultValue = "PT2S")
           Duration connect,
       @ConfigProperty(name = "cenotes.payment.read-timeout", defaultValue = "PT10S") Duration read,
+      RateLimiter limiter,
       Clock clock) {
     if (clientId.isPresent() && clientSecret.isPresent() && webhookId.isPresent()) {
       api = new PayPalApi(clientId.get(), clientSecret.get(), baseUrl, connect, read);
-      events = new PayPalEvents(api, webhookId.get(), clock);
+      events = new PayPalEvents(api, webhookId.get(), new VerificationLimits(limiter), clock);
     } else {
       api = null;
       events = null;

@@ -159,10 +159,40 @@ class PayPalEventsTest {
             "PAYMENT.CAPTURE.COMPLETED", "capture", PayPalWire.capture("COMPLETED", ""));
     stub.on(VERIFY, 200, "{\"verification_status\":\"FAILURE\"}");
     stub.on(VERIFY, 400, PayPalWire.error("VALIDATION_ERROR", "INVALID_PARAMETER_SYNTAX"));
-    stub.on(VERIFY, 200, "{}");
     isUnverified(callback(body, NOW));
     isUnverified(callback(body, NOW));
-    isUnverified(callback(body, NOW));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200, '{}'", "200, <html></html>", "302, ''", "400, <html></html>", "404, ''"})
+  void responseThatIsNotPayPalsOwnRejectsNoMessage(int status, String content) {
+    stub.on(VERIFY, status, content);
+    ProviderCallback callback = callback("{\"id\":\"WH-1\"}", NOW);
+    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.readEvent(callback));
+  }
+
+  @Test
+  void rejectedMessagesCountForTheirAddress() {
+    stub.on(VERIFY, 200, "{\"verification_status\":\"FAILURE\"}");
+    byte[] body = "{\"id\":\"WH-1\"}".getBytes(StandardCharsets.UTF_8);
+    ProviderCallback callback = new ProviderCallback(headers(NOW), Map.of(), body, "192.0.2.1");
+    for (int i = 0; i < 10; i++) {
+      isUnverified(callback);
+    }
+    ApiException limited =
+        catchThrowableOfType(ApiException.class, () -> paypal.readEvent(callback));
+    assertThat(limited.error()).isEqualTo(HttpError.RATE_LIMITED);
+    assertThat(stub.asked(VERIFY)).hasSize(10);
+  }
+
+  /** Asks about a message so many times at once, until PayPal was asked that often in all. */
+  private void ask(ExecutorService threads, ProviderCallback callback, int times, int total) {
+    for (int i = 0; i < times; i++) {
+      threads.execute(
+          () -> Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.readEvent(callback)));
+    }
+    Wait.until(
+        "the questions", Duration.ofSeconds(30), () -> stub.asked(VERIFY).size() == total);
   }
 
   @Test
@@ -198,14 +228,7 @@ class PayPalEventsTest {
     ProviderCallback callback = callback("{\"id\":\"WH-1\"}", NOW);
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
-      for (int i = 0; i < 4; i++) {
-        threads.execute(
-            () -> Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.readEvent(callback)));
-      }
-      Wait.until(
-          "four questions",
-          Duration.ofSeconds(30),
-          () -> stub.asked().stream().filter(asked -> asked.route().equals(VERIFY)).count() == 4);
+      ask(threads, callback, 4, 4);
       ApiException refused =
           catchThrowableOfType(ApiException.class, () -> paypal.readEvent(callback));
       assertThat(refused.error()).isEqualTo(HttpError.SERVICE_UNAVAILABLE);

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.payment.provider.paypal;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.cenotes.partners.domain.payment.provider.Orders.CLOCK;
 import static org.cenotes.partners.domain.payment.provider.Orders.CONNECT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
@@ -22,7 +21,6 @@ import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
-import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
@@ -32,6 +30,7 @@ import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +72,7 @@ class PayPalPaymentsTest {
         url,
         CONNECT,
         read,
+        new RateLimiter(),
         CLOCK);
   }
 
@@ -90,6 +90,7 @@ class PayPalPaymentsTest {
             stub.url(),
             CONNECT,
             READ,
+            new RateLimiter(),
             CLOCK);
     assertThat(unconfigured.isConfigured()).isFalse();
     Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.open(Orders.order()));
@@ -222,70 +223,6 @@ class PayPalPaymentsTest {
     Failing.as(Kind.REFUSED, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
     Failing.untold(Kind.REFUSED, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
     Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieveRefund(CAPTURE, id));
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {429, 500, 503})
-  void temporaryFailureIsUnreachableAndNotRetriedHere(int status) {
-    loggedIn();
-    stub.on(LOOK, status, PayPalWire.error("INTERNAL_SERVER_ERROR", "INTERNAL_SERVICE_ERROR"));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
-    assertThat(stub.asked(LOOK)).hasSize(1);
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {400, 403, 404, 422})
-  void otherRefusalsAreDefiniteAndQuoteNothing(int status) {
-    loggedIn();
-    stub.on(CREATE, status, PayPalWire.error("INVALID_REQUEST", "INVALID_PARAMETER_SYNTAX"));
-    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.open(Orders.order()));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "200, ''",
-    "200, <html>ana@example.com</html>",
-    "200, null",
-    "200, []",
-    "200, '{\"id\":\"1\",\"status\":\"succ'",
-    "200, '{\"status\":\"FAILED\"}'",
-    "302, ''",
-    "400, ''",
-    "400, <html>ana@example.com</html>",
-    "402, '{}'",
-    "401, <html>ana@example.com</html>",
-    "403, '{\"error\":\"Forbidden by the proxy\"}'",
-    "404, '{\"message\":\"no such route\"}'",
-    "422, '[{\"error\":1}]'"
-  })
-  void responseThatIsNotPayPalsOwnRefusesNothing(int status, String content) {
-    loggedIn();
-    stub.on(REFUND, status, content);
-    stub.on(CREATE, status, content);
-    stub.on(TAKE, status, content);
-    stub.on(LOOK, status, content);
-    Failing.untold(
-        Kind.UNREACHABLE, SECRETS, () -> paypal.refund(ORDER, CAPTURE, PRICE, "refund-1"));
-    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.open(Orders.order()));
-    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.capture(ORDER, null, "key-1"));
-    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "422, DUPLICATE_REQUEST_ID, false",
-    "422, PAYPAL_REQUEST_ID_PREVIOUSLY_USED, false",
-    "404, INVALID_RESOURCE_ID, false",
-    "422, REFUND_NOT_ALLOWED, true"
-  })
-  void refundWhoseKeyPayPalKnowsOrWhoseCaptureItDoesNotKnowIsNotRefusedForGood(
-      int status, String issue, boolean definite) {
-    loggedIn();
-    stub.on(REFUND, status, PayPalWire.error("UNPROCESSABLE_ENTITY", issue));
-    ProviderException failure =
-        catchThrowableOfType(
-            ProviderException.class, () -> paypal.refund(ORDER, CAPTURE, PRICE, "refund-1"));
-    assertThat(failure.isDefinite()).isEqualTo(definite);
   }
 
   @Test
