@@ -41,12 +41,19 @@ public class ProviderException extends RuntimeException {
     this(kind, message, cause, kind == Kind.REFUSED);
   }
 
-  /**
-   * @param message without credentials or personal data
-   */
-  protected ProviderException(
+  private ProviderException(
       Kind kind, String message, @Nullable Throwable cause, boolean definite) {
     this(kind, message, cause, definite, kind == Kind.REFUSED);
+  }
+
+  /** A more special failure that means the same. */
+  protected ProviderException(ProviderException meaning) {
+    this(
+        meaning.kind,
+        String.valueOf(meaning.getMessage()),
+        null,
+        meaning.definite,
+        meaning.noEffect);
   }
 
   private ProviderException(
@@ -115,13 +122,13 @@ public class ProviderException extends RuntimeException {
 
   /**
    * The provider refused the request because it had another one with the same key before, which may
-   * have taken effect.
+   * have taken effect or may do so yet.
    *
    * @param code the provider's error code
    */
   public static ProviderException keyUsedBefore(String provider, @Nullable String code) {
     return new ProviderException(
-        Kind.REFUSED, provider + " had another request with this key: " + code, null, false);
+        Kind.REFUSED, provider + " had another request with this key: " + code, null, false, false);
   }
 
   /** There was no response. */

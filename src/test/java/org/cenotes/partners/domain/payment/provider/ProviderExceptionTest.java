@@ -45,7 +45,9 @@ class ProviderExceptionTest {
 
   @Test
   void keyThatWasUsedBeforeIsNoRefusalOfWhatItWasUsedFor() {
-    assertThat(ProviderException.keyUsedBefore("it", "used").isDefinite()).isFalse();
+    ProviderException failure = ProviderException.keyUsedBefore("it", "used");
+    assertThat(failure.isDefinite()).isFalse();
+    assertThat(failure.hadNoEffect()).isFalse();
   }
 
   @Test

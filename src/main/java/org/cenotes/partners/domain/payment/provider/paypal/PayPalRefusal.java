@@ -10,15 +10,18 @@ final class PayPalRefusal extends ProviderException {
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
 
-  /** The same key was used for another request before. */
+  /** The same key was used before, perhaps for a request that is still in progress. */
   private static final Set<String> KEY_USED =
-      Set.of("DUPLICATE_REQUEST_ID", "PAYPAL_REQUEST_ID_PREVIOUSLY_USED");
+      Set.of(
+          "DUPLICATE_REQUEST_ID",
+          "PAYPAL_REQUEST_ID_PREVIOUSLY_USED",
+          "PREVIOUS_REQUEST_IN_PROGRESS");
 
   private final int status;
   private final String issue;
 
   private PayPalRefusal(ProviderException meaning, int status, String issue) {
-    super(meaning.kind(), String.valueOf(meaning.getMessage()), null, meaning.isDefinite());
+    super(meaning);
     this.status = status;
     this.issue = issue;
   }

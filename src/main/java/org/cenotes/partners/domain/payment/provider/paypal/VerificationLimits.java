@@ -34,7 +34,8 @@ final class VerificationLimits {
    * Asks about an event.
    *
    * @param address the sender's; null when the event was made inside the process
-   * @param question fails as {@link ProviderException.Kind#UNVERIFIED} when PayPal rejects the event
+   * @param question fails as {@link ProviderException.Kind#UNVERIFIED}, or for good, when PayPal
+   *     rejects the event
    * @throws ApiException 503 when too many are being asked, 429 when too many events of this address
    *     were rejected
    */
@@ -57,7 +58,7 @@ final class VerificationLimits {
     try {
       question.run();
     } catch (ProviderException e) {
-      if (e.kind() == ProviderException.Kind.UNVERIFIED) {
+      if (e.kind() == ProviderException.Kind.UNVERIFIED || e.isDefinite()) {
         limiter.takeOfAddress(REJECTIONS, address);
       }
       throw e;

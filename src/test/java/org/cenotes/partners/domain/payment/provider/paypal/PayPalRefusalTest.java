@@ -90,6 +90,7 @@ class PayPalRefusalTest {
   @CsvSource({
     "422, DUPLICATE_REQUEST_ID, false",
     "422, PAYPAL_REQUEST_ID_PREVIOUSLY_USED, false",
+    "422, PREVIOUS_REQUEST_IN_PROGRESS, false",
     "404, INVALID_RESOURCE_ID, false",
     "422, REFUND_NOT_ALLOWED, true"
   })
