@@ -16,7 +16,7 @@ final class ProviderGate {
   private int inside;
   private int timeouts;
 
-  /** Lets a request in unless too many are; {@link #leave} must follow. */
+  /** Admits a request unless there are too many; {@link #leave} must follow when it did. */
   synchronized boolean enter() {
     if (inside >= (timeouts < MAX_TIMEOUTS ? MAX_AT_ONCE : 1)) {
       return false;

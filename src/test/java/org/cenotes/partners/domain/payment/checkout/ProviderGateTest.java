@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ProviderGateTest {
   private final ProviderGate gate = new ProviderGate();
 
-  private int letIn() {
+  private int admitted() {
     int in = 0;
     while (gate.enter()) {
       in++;
@@ -28,20 +28,20 @@ class ProviderGateTest {
 
   @Test
   void sixteen_wait_at_once_and_another_one_as_soon_as_one_has_left() {
-    assertThat(letIn()).isEqualTo(16);
+    assertThat(admitted()).isEqualTo(16);
     gate.leave();
-    assertThat(letIn()).isEqualTo(1);
+    assertThat(admitted()).isEqualTo(1);
   }
 
   @Test
   void after_three_timeouts_in_a_row_one_at_a_time_tries_until_one_gets_a_response() {
     timeOut(3);
-    assertThat(letIn()).isEqualTo(1);
+    assertThat(admitted()).isEqualTo(1);
     timeOut(1);
     gate.leave();
-    assertThat(letIn()).isEqualTo(1);
+    assertThat(admitted()).isEqualTo(1);
     gate.noteResponse();
-    assertThat(letIn()).isEqualTo(15);
+    assertThat(admitted()).isEqualTo(15);
   }
 
   @Test
@@ -51,7 +51,7 @@ class ProviderGateTest {
     timeOut(2);
     gate.noteResponse();
     timeOut(2);
-    assertThat(letIn()).isEqualTo(16);
+    assertThat(admitted()).isEqualTo(16);
   }
 
   @Test
@@ -60,7 +60,7 @@ class ProviderGateTest {
       gate.note(ProviderException.unreachable("it", new IOException("refused")));
       gate.note(ProviderException.fromStatus("it", 503, null));
     }
-    assertThat(letIn()).isEqualTo(16);
+    assertThat(admitted()).isEqualTo(16);
   }
 
   @Test
@@ -68,6 +68,6 @@ class ProviderGateTest {
     for (int i = 0; i < 3; i++) {
       gate.note(ProviderException.notLoggedIn("it", new SocketTimeoutException()));
     }
-    assertThat(letIn()).isEqualTo(1);
+    assertThat(admitted()).isEqualTo(1);
   }
 }

@@ -138,6 +138,7 @@ class MercadoPagoNotificationsTest {
   void otherPaymentsAreIgnored() {
     ProviderEvent nothing = new ProviderEvent(REQUEST, NOW, null, null);
     // No payment has this id: a test notification from its console.
+    stub.on("GET /v1/payments/123456", 404, MercadoPagoWire.error(404));
     assertThat(mercado.readEvent(genuine("123456", seconds(NOW)))).isEqualTo(nothing);
     assertThat(mercado.readEvent(genuine("ord01jq4s4ky8hwq6na5pxb65b3d3", seconds(NOW))))
         .isEqualTo(nothing);
@@ -152,7 +153,9 @@ class MercadoPagoNotificationsTest {
   @Test
   void notificationIsRetriedWhenThePaymentCannotBeRetrieved() {
     stub.on(PAYMENT_NOW, 500, MercadoPagoWire.error(500));
+    stub.on(PAYMENT_NOW, 404, "<html>no such route</html>");
     ProviderCallback callback = genuine(ID, seconds(NOW));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.readEvent(callback));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.readEvent(callback));
   }
 }
