@@ -28,7 +28,7 @@ class TemporaryUploads {
   }
 
   void start(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
-    deleteLeftBehind(Path.of(System.getProperty("java.io.tmpdir")));
+    deleteLeftBehind(Path.of(System.getProperty("java.io.tmpdir", ".")));
   }
 
   /** Deletes those in a directory whose process has ended; this one must have none yet. */
@@ -46,7 +46,7 @@ class TemporaryUploads {
 
   /** In a container each process may have the id of the one before. */
   private static boolean isLeftBehind(Path file) {
-    Matcher name = NAME.matcher(file.getFileName().toString());
+    Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
     if (!name.matches()) {
       return false;
     }
