@@ -79,6 +79,23 @@ class SharedVisitsIT {
   }
 
   @Test
+  void slots_that_nobody_has_booked_are_compared_before_the_first_is_claimed() throws Exception {
+    String id =
+        partner.booked(partner.body("gran-cenote", Partner.day(133), 6)).path("id").asText();
+    String claim =
+        "claim_places_fully(c.id, c.version + %d, r.visit_date, ARRAY[TIME '22:00', TIME '23:00'],"
+            + " ARRAY[20, 20], ARRAY[r.partner_id, r.partner_id], ARRAY[15, 15])";
+    try (Connection booking = Product.postgres().superuser();
+        var tooMany = booking.prepareStatement(FOR_SLOT.formatted(claim.formatted(0)));
+        var stale = booking.prepareStatement(FOR_SLOT.formatted(claim.formatted(1)))) {
+      tooMany.setString(1, id);
+      assertThat(outcome(tooMany)).isEqualTo("sold_out 22:00 20");
+      stale.setString(1, id);
+      assertThat(outcome(stale)).isEqualTo("changed");
+    }
+  }
+
+  @Test
   void a_cenote_that_was_edited_a_moment_ago_can_be_booked() {
     String id =
         partner.booked(partner.body("gran-cenote", Partner.day(132), 6)).path("id").asText();
