@@ -13,8 +13,11 @@ import org.cenotes.partners.platform.component.Repository;
 class HealthQueries {
   @PersistenceContext private EntityManager entities;
 
-  void ping() {
-    entities.createNativeQuery("SELECT 1", Integer.class).getSingleResult();
+  /** Whether the database can be written to: a standby, or a fenced primary, cannot. */
+  boolean isWritable() {
+    return NativeQueries.select(
+            entities, "SELECT current_setting('transaction_read_only') = 'off'", Boolean.class)
+        .getSingleResult();
   }
 
   /** The ids of the master keys under which the database may hold secrets. */

@@ -30,8 +30,9 @@ public class HealthService {
     this.counts = counts;
   }
 
-  void ping() {
-    queries.ping();
+  /** Whether the database responds and can be written to. */
+  boolean isDatabaseWritable() {
+    return queries.isWritable();
   }
 
   /**

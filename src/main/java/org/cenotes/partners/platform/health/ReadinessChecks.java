@@ -23,8 +23,8 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Whether this node should receive requests: the database responds and has every migration of this
- * WAR, repeatable ones in their current text. A database that is ahead of the WAR is fine: nodes of
+ * Whether this node should receive requests: the database can be written to and has every
+ * migration of this WAR, repeatable ones in their current text. A database that is ahead of the WAR is fine: nodes of
  * the former release go on during an upgrade. Backlogs are reported and never make a node unready.
  */
 @ApplicationScoped
@@ -52,10 +52,8 @@ public class ReadinessChecks {
     return () ->
         check(
             "database",
-            response -> {
-              CurrentScope.run(SCOPE, health::ping);
-              return response.up();
-            });
+            response ->
+                response.status(CurrentScope.<Boolean>call(SCOPE, health::isDatabaseWritable)));
   }
 
   @Produces

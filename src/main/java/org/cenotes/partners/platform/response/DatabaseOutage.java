@@ -81,6 +81,7 @@ final class DatabaseOutage {
         || state.equals("57014") // statement timeout
         || state.equals("55P03") // lock timeout
         || state.equals("25P03") // idle in a transaction for too long
+        || state.equals("25006") // read-only: no primary, or no longer; nothing here asks for it
         || state.startsWith("40"); // deadlock or serialisation
   }
 }
