@@ -20,6 +20,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -38,26 +41,53 @@ public class SigningKeyRing {
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.SIGNING_KEYS, DataSet.LIVE, ConnectionPool.WORK);
   private static final Duration MAX_AGE = Duration.ofSeconds(30);
+
+  /** For so long after a failure the last keys are used without another attempt. */
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+
   private static final System.Logger LOG = System.getLogger(SigningKeyRing.class.getName());
 
   private static final long UNKNOWN = -1;
 
-  private record Snapshot(Instant readAt, List<SigningKey> keys) {}
+  /**
+   * The keys read last.
+   *
+   * @param readAt by {@link #nanoTime}
+   */
+  private record Snapshot(long readAt, List<SigningKey> keys) {}
 
   private final SigningKeyService service;
   private final PublicKeyFile file;
   private final Clock clock;
 
+  /** {@link System#nanoTime}: a step of the machine's clock must make no keys older or younger. */
+  private final LongSupplier nanoTime;
+
   /** Whether the last check of readiness failed. */
   private final AtomicBoolean unreadable = new AtomicBoolean();
 
-  private volatile Snapshot snapshot = new Snapshot(Instant.EPOCH, List.of());
+  /** Held by the one thread that reads the keys while others have the last ones. */
+  private final Lock reading = new ReentrantLock();
+
+  /** When {@link #knownKeys} may read again after a failure, by {@link #nanoTime}. */
+  private volatile long retryAt;
+
+  private volatile Snapshot snapshot;
 
   @Inject
   SigningKeyRing(SigningKeyService service, PublicKeyFile file, Clock clock) {
+    this(service, file, clock, System::nanoTime);
+  }
+
+  SigningKeyRing(
+      SigningKeyService service, PublicKeyFile file, Clock clock, LongSupplier nanoTime) {
     this.service = service;
     this.file = file;
     this.clock = clock;
+    this.nanoTime = nanoTime;
+    long now = nanoTime.getAsLong();
+    this.retryAt = now;
+    this.snapshot = new Snapshot(now - MAX_AGE.toNanos() - 1, List.of());
   }
 
   /** Of the keys that this node has read last; the database is not asked. */
@@ -162,30 +192,39 @@ public class SigningKeyRing {
 
   /**
    * The keys, or those read last when the database cannot be read: a token that was valid before an
-   * outage can still be verified.
+   * outage can still be verified. One thread waits for the database; the others have the last keys
+   * at once.
    */
   private List<SigningKey> knownKeys() {
+    Snapshot last = snapshot;
+    if (last.keys().isEmpty()) {
+      return keys();
+    }
+    if (isCurrent(last) || nanoTime.getAsLong() - retryAt < 0 || !reading.tryLock()) {
+      return last.keys();
+    }
     try {
       return keys();
     } catch (RuntimeException e) {
-      List<SigningKey> last = snapshot.keys();
-      if (last.isEmpty()) {
-        throw e;
-      }
-      return last;
+      retryAt = nanoTime.getAsLong() + AFTER_FAILURE.toNanos();
+      return last.keys();
+    } finally {
+      reading.unlock();
     }
   }
 
   private List<SigningKey> keys() {
-    Snapshot current = snapshot;
-    return current.readAt().isBefore(clock.instant().minus(MAX_AGE))
-        ? publish(CurrentScope.call(SCOPE, service::all))
-        : current.keys();
+    Snapshot last = snapshot;
+    return isCurrent(last) ? last.keys() : publish(CurrentScope.call(SCOPE, service::all));
+  }
+
+  private boolean isCurrent(Snapshot last) {
+    return nanoTime.getAsLong() - last.readAt() <= MAX_AGE.toNanos();
   }
 
   private List<SigningKey> publish(List<SigningKey> keys) {
     file.write(publicJwks(keys));
-    snapshot = new Snapshot(clock.instant(), keys);
+    snapshot = new Snapshot(nanoTime.getAsLong(), keys);
     return keys;
   }
 }

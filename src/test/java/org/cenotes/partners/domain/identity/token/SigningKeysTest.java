@@ -12,6 +12,9 @@ import java.nio.file.Path;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.harness.OutsideServer;
 import org.junit.jupiter.api.Test;
@@ -115,6 +118,50 @@ class SigningKeysTest {
     TestKeys never = keys(TOKEN);
     never.setAway(true);
     assertThatThrownBy(() -> never.ring().publicKeys()).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void after_a_failure_nobody_reads_them_for_a_second() throws ParseException {
+    TestKeys keys = keys(TOKEN);
+    signedWith(keys);
+    keys.setAway(true);
+    clock.advance(Duration.ofMinutes(1));
+    int reads = keys.reads();
+    for (int i = 0; i < 10; i++) {
+      assertThat(keys.ring().publicKeys().getKeys()).hasSize(1);
+    }
+    assertThat(keys.reads()).isEqualTo(reads + 1);
+    clock.advance(Duration.ofSeconds(1));
+    keys.setAway(false);
+    keys.ring().publicKeys();
+    keys.ring().publicKeys();
+    assertThat(keys.reads()).as("once, and they are current").isEqualTo(reads + 2);
+  }
+
+  @Test
+  void while_one_thread_reads_them_the_others_have_the_last_ones() throws Exception {
+    TestKeys keys = keys(TOKEN);
+    signedWith(keys);
+    clock.advance(Duration.ofMinutes(1));
+    CountDownLatch stalled = new CountDownLatch(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    keys.duringRead(
+        () -> {
+          begun.countDown();
+          try {
+            stalled.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    CompletableFuture<JWKSet> reader =
+        CompletableFuture.supplyAsync(() -> keys.ring().publicKeys());
+    assertThat(begun.await(5, TimeUnit.SECONDS)).isTrue();
+    int reads = keys.reads();
+    assertThat(keys.ring().publicKeys().getKeys()).hasSize(1);
+    assertThat(keys.reads()).isEqualTo(reads);
+    stalled.countDown();
+    assertThat(reader.get(5, TimeUnit.SECONDS).getKeys()).hasSize(1);
   }
 
   @Test

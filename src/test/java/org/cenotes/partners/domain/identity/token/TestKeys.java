@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.identity.token;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,12 +14,18 @@ public final class TestKeys {
   private final SigningKeyService service;
   private final SigningKeyRing ring;
   private boolean away;
+  private Runnable duringRead = () -> {};
   private int reads;
 
   /** No keys yet; the public ones are written to this file. */
   public TestKeys(Clock clock, Path file, Duration lifetime, Duration tokenLifetime) {
     service = new SigningKeyService(new Table(), clock, lifetime, tokenLifetime);
-    ring = new SigningKeyRing(service, new PublicKeyFile(file.toString()), clock);
+    ring =
+        new SigningKeyRing(
+            service,
+            new PublicKeyFile(file.toString()),
+            clock,
+            () -> Duration.between(Instant.EPOCH, clock.instant()).toNanos());
   }
 
   private final class Table extends SigningKeys {
@@ -33,6 +40,7 @@ public final class TestKeys {
     @Override
     List<SigningKey> all() {
       reads++;
+      duringRead.run();
       if (away) {
         throw new IllegalStateException("the database is away");
       }
@@ -61,6 +69,11 @@ public final class TestKeys {
 
   void setAway(boolean isAway) {
     away = isAway;
+  }
+
+  /** What happens while the keys are being read. */
+  void duringRead(Runnable work) {
+    duringRead = work;
   }
 
   int reads() {
