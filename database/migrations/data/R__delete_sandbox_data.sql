@@ -1,6 +1,7 @@
 -- Owner: sandbox
 -- Deletes what the partner of the transaction has in the sandbox and returns how many rows that were: reservations with
--- their payments, generated guests, cenotes that only the partner sees, events, and deliveries that are still to be made.
+-- their payments, generated guests, cenotes that only the partner sees, events, and deliveries that are still to be made
+-- (not counted; whoever may have many of them calls delete_sandbox_deliveries first).
 -- At most p_limit reservations, and when there are fewer at most as many events; whoever calls it repeats it as long as
 -- it returns p_limit or more. The delivery log, the positions of readers and the sequence of the event log stay. It runs
 -- with its owner's rights, because the application may delete none of this, and refuses to run in any schema but the
@@ -70,3 +71,30 @@ END
 $$;
 REVOKE ALL ON FUNCTION delete_sandbox_data FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION delete_sandbox_data TO app_tenant;
+
+-- Deletes at most p_limit of the deliveries to the partner's test endpoints that are still to be made, and returns how
+-- many; whoever calls it repeats it as long as that is p_limit. It waits for no sender, as above.
+CREATE OR REPLACE FUNCTION delete_sandbox_deliveries(p_limit integer) RETURNS bigint
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
+DECLARE
+  partner   uuid := control.current_partner();
+  deleted   bigint;
+  endpoints uuid[];
+BEGIN
+  IF control.current_environment() <> 'test' OR partner IS NULL THEN
+    RAISE EXCEPTION 'only a partner''s sandbox can be emptied';
+  END IF;
+  endpoints := ARRAY(SELECT id FROM control.partner_webhooks WHERE partner_id = partner AND environment = 'test');
+  -- materialized: a limit that a join evaluates again would choose more
+  WITH waiting AS MATERIALIZED (
+    SELECT webhook_id, created_at, id FROM deliveries
+     WHERE webhook_id = ANY (endpoints) AND status = 'pending' LIMIT p_limit FOR UPDATE SKIP LOCKED)
+  DELETE FROM deliveries d USING waiting
+   WHERE d.webhook_id = ANY (endpoints) AND d.status = 'pending'
+     AND d.webhook_id = waiting.webhook_id AND d.created_at = waiting.created_at AND d.id = waiting.id;
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  RETURN deleted;
+END
+$$;
+REVOKE ALL ON FUNCTION delete_sandbox_deliveries FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION delete_sandbox_deliveries TO app_tenant;

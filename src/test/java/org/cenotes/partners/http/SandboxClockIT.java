@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
@@ -165,6 +166,32 @@ class SandboxClockIT {
       statement.setObject(1, partner.id());
       statement.executeQuery();
     }
+  }
+
+  @Test
+  void of_many_deliveries_to_an_endpoint_the_500_that_are_due_first_come_nearer() {
+    JsonNode endpoint = webhooks.created(WebhookClient.path(), "test");
+    Sql.update(
+        """
+        INSERT INTO sandbox.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body, status,
+                                        next_attempt_at)
+        SELECT gen_random_uuid(), now(), ?, ?, 'evt_x', 'webhook.test', now(), '{}', 'pending',
+               now() + interval '2 hours' + make_interval(secs => n) FROM generate_series(1, 6000) n
+        """,
+        partner.id(),
+        UUID.fromString(endpoint.path("id").asText()));
+    advance(partner, 3_600).then().statusCode(200);
+    assertThat(pending("next_attempt_at < now() + interval '100 minutes'")).isEqualTo(500);
+    assertThat(pending("next_attempt_at > now() + interval '115 minutes'")).isEqualTo(5_500);
+    Checkouts.data(partner.test().delete(BASE + "/cleanup"), 200);
+    assertThat(pending("true")).isZero();
+  }
+
+  private long pending(String condition) {
+    return Sql.number(
+        "SELECT count(*) FROM sandbox.deliveries WHERE partner_id = ? AND status = 'pending' AND "
+            + condition,
+        partner.id());
   }
 
   /** The path of a test endpoint with one delivery, to be repeated in an hour. */

@@ -63,6 +63,9 @@ public class SandboxDataService {
   /** Reservations or events that are deleted in one transaction. */
   private static final int PORTION = 500;
 
+  /** Pending deliveries that are deleted in one transaction. */
+  private static final int DELIVERIES_PORTION = 5_000;
+
   private static final List<EventType> EVENT_TYPES =
       List.of(
           EventType.RESERVATION_CREATED,
@@ -266,13 +269,16 @@ public class SandboxDataService {
   }
 
   /**
-   * Deletes a portion of the partner's rows.
+   * Deletes a portion of the partner's rows: deliveries first, which do not count.
    *
    * @param reset whether to set the clock back with the last one, and to record when
    * @throws ApiException 429 while another node generates or deletes data of the partner
    */
   DeletedPortion deletePortion(UUID partnerId, boolean reset) {
     lock(partnerId);
+    if (records.deleteDeliveries(DELIVERIES_PORTION) == DELIVERIES_PORTION) {
+      return new DeletedPortion(0, false, clock.instant());
+    }
     long rows = records.deletePortion(PORTION);
     DeletedPortion portion = new DeletedPortion(rows, rows < PORTION, clock.instant());
     if (reset && portion.isLast()) {
@@ -285,9 +291,11 @@ public class SandboxDataService {
   /**
    * Moves the partner's clock ahead.
    *
-   * @throws ApiException 400 when it would be more than {@link #MAX_AHEAD} ahead
+   * @throws ApiException 400 when it would be more than {@link #MAX_AHEAD} ahead; 429 while another
+   *     node moves it, or generates or deletes data of the partner
    */
   SandboxTime advance(UUID partnerId, long seconds) {
+    lock(partnerId);
     Long ahead = records.advanceClock(seconds, MAX_AHEAD.toSeconds());
     if (ahead == null) {
       throw ApiException.about(

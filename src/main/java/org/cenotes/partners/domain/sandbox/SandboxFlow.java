@@ -35,7 +35,7 @@ public class SandboxFlow {
   private final SandboxDataService data;
   private final PartnerScopes scopes;
 
-  /** Generations and deletions of a partner: others are refused before they have a connection. */
+  /** What changes much of a partner's data: other such work is refused at once. */
   private final ConcurrencyLimiter one = new ConcurrencyLimiter(1);
 
   private final SecureRandom random = new SecureRandom();
@@ -65,10 +65,11 @@ public class SandboxFlow {
   /**
    * Moves the partner's sandbox clock ahead, in the transaction of a test key.
    *
-   * @throws ApiException 400 when the clock would be too far ahead
+   * @throws ApiException 400 when the clock would be too far ahead; 429 while it is being moved, or
+   *     data of the partner is generated or deleted
    */
   public SandboxTime advance(UUID partnerId, long seconds) {
-    return data.advance(partnerId, seconds);
+    return one.run(partnerId, () -> data.advance(partnerId, seconds));
   }
 
   /** What the partner has in the sandbox; zeros without one. */
@@ -144,8 +145,10 @@ public class SandboxFlow {
   private DeletedPortion deleteAlone(UUID partnerId, boolean reset) {
     long end = System.nanoTime() + DELETION_LIMIT.toNanos();
     long rows = 0;
+    boolean begun = false;
     while (true) {
-      DeletedPortion portion = portion(partnerId, reset, rows > 0);
+      DeletedPortion portion = portion(partnerId, reset, begun);
+      begun = true;
       rows += portion.rows();
       if (portion.isLast()) {
         return new DeletedPortion(rows, true, portion.at());

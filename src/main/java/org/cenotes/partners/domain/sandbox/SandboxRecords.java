@@ -55,10 +55,10 @@ class SandboxRecords {
   }
 
   /**
-   * Keeps a partner's generations and deletions apart until the transaction ends. Never waits: a
-   * transaction that did would keep others from its connection.
+   * Keeps a partner's generations, deletions and moves of its clock apart until the transaction
+   * ends. Never waits: a transaction that did would keep others from its connection.
    *
-   * @return false when another transaction of the partner generates or deletes
+   * @return false when another transaction of the partner has the lock
    */
   boolean tryLock(UUID partnerId) {
     return NativeQueries.select(
@@ -109,6 +109,16 @@ class SandboxRecords {
             entities, "SELECT advance_sandbox_clock(:seconds, :max)", Long.class)
         .setParameter("seconds", seconds)
         .setParameter("max", max)
+        .getSingleResult();
+  }
+
+  /**
+   * Deletes pending deliveries to the partner's test endpoints and returns how many; fewer than the
+   * limit when none is left.
+   */
+  long deleteDeliveries(int limit) {
+    return NativeQueries.select(entities, "SELECT delete_sandbox_deliveries(:limit)", Long.class)
+        .setParameter("limit", limit)
         .getSingleResult();
   }
 

@@ -17,7 +17,7 @@ import org.cenotes.partners.platform.time.StubScopes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A partner's sandbox data is generated or deleted by one request at a time. */
+/** A partner's sandbox is filled, emptied or moved in time by one request at a time. */
 @ExtendWith(OutsideServer.class)
 class SandboxFlowTest {
   private static final Seller ONE = seller(1);
@@ -26,7 +26,10 @@ class SandboxFlowTest {
   /** Another transaction of the partner, maybe of another node, generates or deletes. */
   private boolean locked;
 
-  /** What happens while data is generated or deleted. */
+  private long deliveries;
+  private int portions;
+
+  /** What happens while data is generated or deleted, or the clock is moved. */
   private Runnable meanwhile = () -> {};
 
   private final SandboxRecords records =
@@ -42,6 +45,20 @@ class SandboxFlowTest {
           meanwhile = () -> {};
           now.run();
           return SandboxCounts.NONE;
+        }
+
+        @Override
+        long deleteDeliveries(int limit) {
+          long portion = Math.min(limit, deliveries);
+          deliveries -= portion;
+          portions++;
+          return portion;
+        }
+
+        @Override
+        Long advanceClock(long seconds, long max) {
+          count(ONE.partnerId());
+          return seconds;
         }
 
         @Override
@@ -93,6 +110,7 @@ class SandboxFlowTest {
           assertRefused(() -> generate(ONE));
           assertRefused(() -> flow.cleanUp(ONE.partnerId()));
           assertRefused(() -> flow.generateForUser(ONE, null));
+          assertRefused(() -> flow.advance(ONE.partnerId(), 60));
           generate(OTHER);
         };
     generate(ONE);
@@ -112,10 +130,30 @@ class SandboxFlowTest {
   }
 
   @Test
+  void a_clock_is_moved_by_one_request_at_a_time() {
+    meanwhile =
+        () -> {
+          assertRefused(() -> flow.advance(ONE.partnerId(), 60));
+          assertRefused(() -> generate(ONE));
+          assertThat(flow.advance(OTHER.partnerId(), 60).aheadSeconds()).isEqualTo(60);
+        };
+    assertThat(flow.advance(ONE.partnerId(), 120).aheadSeconds()).isEqualTo(120);
+  }
+
+  @Test
+  void pending_deliveries_are_deleted_in_portions_and_not_counted() {
+    deliveries = 12_000;
+    assertThat(flow.cleanUp(ONE.partnerId()).deletedRecords()).isZero();
+    assertThat(deliveries).isZero();
+    assertThat(portions).isEqualTo(3);
+  }
+
+  @Test
   void what_another_node_does_is_not_waited_for() {
     locked = true;
     assertRefused(() -> generate(ONE));
     assertRefused(() -> flow.cleanUp(ONE.partnerId()));
+    assertRefused(() -> flow.advance(ONE.partnerId(), 60));
     locked = false;
     generate(ONE);
   }
