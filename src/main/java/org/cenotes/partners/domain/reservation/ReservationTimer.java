@@ -1,33 +1,36 @@
 package org.cenotes.partners.domain.reservation;
 
-import jakarta.ejb.Schedule;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
-import java.util.HashSet;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.UUID;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import org.cenotes.partners.platform.tenancy.ConnectionPool;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.PrivilegedScope;
-import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Expires holds that have run out and completes visits that have ended: every second, on every
- * node, one reservation in each transaction. One that fails does not hold up the others and is
- * retried a second later. In the sandbox, some are due by a clock that their partner has moved.
+ * node. Live reservations and those of the sandbox have a loop each: a partner can make any number
+ * of its sandbox reservations due at once, and live places must not stay taken meanwhile.
  */
 @Singleton
+@Startup
+@DependsOn("StartupGate")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReservationTimer {
-  private static final System.Logger LOG = System.getLogger(ReservationTimer.class.getName());
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
 
   @Inject private ReservationTransitionService lifecycle;
 
@@ -35,116 +38,31 @@ public class ReservationTimer {
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
   private boolean sandbox;
 
-  /** Failures that have been logged and still go on: each is logged once, not every second. */
-  private final Set<String> logged = new HashSet<>();
+  @Resource private ManagedThreadFactory threads;
 
-  /**
-   * A kind of work.
-   *
-   * @param name for the log
-   * @param untilDone whether to work until nothing is due; otherwise one batch a second, so that
-   *     expiring holds need not wait for it
-   * @param due the next reservations, without those excluded
-   * @param dueByClocks the next that are due by sandbox clocks that are ahead
-   * @param work false when another node is doing or has done it
-   */
-  private record Job(
-      String name,
-      boolean untilDone,
-      Function<Set<UUID>, List<UUID>> due,
-      Function<Set<UUID>, List<DueByClock>> dueByClocks,
-      Predicate<UUID> work) {}
+  private final List<WorkerLoop> loops = new ArrayList<>();
 
-  /** One reservation to work on, and in which scope. */
-  private record Task(UUID id, Scope scope) {}
-
-  @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
-  void tick() {
-    List<Job> jobs =
-        List.of(
-            new Job(
-                "expire",
-                true,
-                lifecycle::findExpired,
-                lifecycle::findExpiredByClocks,
-                lifecycle::expire),
-            new Job(
-                "complete",
-                false,
-                lifecycle::findCompletable,
-                lifecycle::findCompletableByClocks,
-                lifecycle::complete));
-    Set<String> failed = new HashSet<>();
-    for (Job job : jobs) {
-      run(job, DataSet.LIVE, byRealTime(job, DataSet.LIVE), failed);
-      if (sandbox) {
-        run(job, DataSet.SANDBOX, byRealTime(job, DataSet.SANDBOX), failed);
-        run(job, DataSet.SANDBOX, excluded -> byClocks(job, excluded), failed);
-      }
-    }
-    logged.retainAll(failed);
-  }
-
-  private static Scope scope(DataSet data) {
-    return Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
-  }
-
-  private static Function<Set<UUID>, List<Task>> byRealTime(Job job, DataSet data) {
-    Scope scope = scope(data);
-    return excluded ->
-        CurrentScope.call(scope, () -> job.due().apply(excluded)).stream()
-            .map(id -> new Task(id, scope))
-            .toList();
-  }
-
-  private static List<Task> byClocks(Job job, Set<UUID> excluded) {
-    return CurrentScope.call(scope(DataSet.SANDBOX), () -> job.dueByClocks().apply(excluded))
-        .stream()
-        .map(due -> new Task(due.id(), due.scope()))
-        .toList();
-  }
-
-  private void run(
-      Job job, DataSet data, Function<Set<UUID>, List<Task>> next, Set<String> failed) {
-    Set<UUID> excluded = new HashSet<>();
-    try {
-      List<Task> due;
-      boolean succeeded;
-      do {
-        due = next.apply(excluded);
-        succeeded = run(job, due, excluded, failed);
-      } while (!due.isEmpty() && (job.untilDone() || !succeeded));
-    } catch (RuntimeException e) {
-      // The database is down, or the sandbox schema was dropped.
-      warn("Job \"%s\" failed in schema %s".formatted(job.name(), data.schema()), e, failed);
+  @PostConstruct
+  void start() {
+    repeat(DataSet.LIVE, "Live reservations are neither expired nor completed");
+    if (sandbox) {
+      repeat(DataSet.SANDBOX, "Sandbox reservations are neither expired nor completed");
     }
   }
 
-  /**
-   * Works until one fails; whether the database is down is found out when the next batch is read.
-   *
-   * @return whether none failed
-   */
-  private boolean run(Job job, List<Task> due, Set<UUID> excluded, Set<String> failed) {
-    for (Task task : due) {
-      UUID id = task.id();
-      try {
-        if (!CurrentScope.<Boolean>call(task.scope(), () -> job.work().test(id))) {
-          excluded.add(id);
-        }
-      } catch (RuntimeException e) {
-        excluded.add(id);
-        warn("Job \"%s\" failed for reservation %s".formatted(job.name(), id), e, failed);
-        return false;
-      }
-    }
-    return true;
+  private void repeat(DataSet data, String failure) {
+    loops.add(
+        WorkerLoop.every(
+            threads,
+            ReservationTimer.class,
+            failure + "; retrying every second",
+            INTERVAL,
+            new DueReservations(data, lifecycle)));
   }
 
-  private void warn(String message, RuntimeException failure, Set<String> failed) {
-    failed.add(message);
-    if (logged.add(message)) {
-      LOG.log(Level.WARNING, message + "; retrying every second", failure);
-    }
+  @PreDestroy
+  void stop() {
+    loops.forEach(WorkerLoop::stop);
+    loops.forEach(WorkerLoop::shutDown);
   }
 }

@@ -193,18 +193,19 @@ class Reservations {
     return findDueByClocks("confirmed", "ends_at", end, excluded);
   }
 
+  /** Takes the partners in turn: one who has many due does not hold up the others. */
   private List<DueByClock> findDueByClocks(
       String status, String column, Instant by, Collection<UUID> excluded) {
     return NativeQueries.select(
             entities,
             """
             SELECT due.id, c.partner_id, c.ahead_seconds FROM sandbox_clocks c CROSS JOIN LATERAL (
-                   SELECT r.id FROM reservations r
+                   SELECT r.id, row_number() OVER (ORDER BY r.%2$s) AS turn FROM reservations r
                     WHERE r.partner_id = c.partner_id AND r.status = '%1$s'
                       AND r.%2$s <= CAST(:by AS timestamptz) + make_interval(secs => c.ahead_seconds)
                       AND r.id <> ALL (CAST(:excluded AS uuid[]))
                     ORDER BY r.%2$s LIMIT :batch) due
-             WHERE c.ahead_seconds > 0 LIMIT :batch
+             WHERE c.ahead_seconds > 0 ORDER BY due.turn LIMIT :batch
             """
                 .formatted(status, column),
             DueByClock.class)

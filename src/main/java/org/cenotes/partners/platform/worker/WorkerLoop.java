@@ -2,7 +2,9 @@ package org.cenotes.partners.platform.worker;
 
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 
 /** Repeats a task on a thread of its own until it is stopped; a failure does not end the loop. */
 public final class WorkerLoop {
@@ -19,18 +21,27 @@ public final class WorkerLoop {
     void run() throws InterruptedException;
   }
 
+  /** No shutdown waits longer than this for a run: what it was doing is done again elsewhere. */
+  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(3);
+
   private final System.Logger log;
   private final String failure;
   private final Duration afterFailure;
   private final Task task;
   private final Thread thread;
-  private volatile boolean stopping;
+  private final CountDownLatch stopping;
 
   private WorkerLoop(
-      ThreadFactory threads, Class<?> owner, String failure, Duration afterFailure, Task task) {
+      ThreadFactory threads,
+      Class<?> owner,
+      String failure,
+      Duration afterFailure,
+      CountDownLatch stopping,
+      Task task) {
     this.log = System.getLogger(owner.getName());
     this.failure = failure;
     this.afterFailure = afterFailure;
+    this.stopping = stopping;
     this.task = task;
     this.thread = threads.newThread(this::run);
     thread.setName("cenotes-" + owner.getSimpleName());
@@ -46,14 +57,49 @@ public final class WorkerLoop {
    */
   public static WorkerLoop start(
       ThreadFactory threads, Class<?> owner, String failure, Duration afterFailure, Task task) {
-    WorkerLoop loop = new WorkerLoop(threads, owner, failure, afterFailure, task);
+    return start(
+        new WorkerLoop(threads, owner, failure, afterFailure, new CountDownLatch(1), task));
+  }
+
+  /**
+   * Starts a loop that works at an interval, from the beginning of one run to that of the next, the
+   * first time after one interval. Time is the process's own ({@link System#nanoTime}): a step of
+   * the machine's clock changes nothing. What was missed during a long run or a pause of the
+   * machine is not made up for: one run follows.
+   *
+   * @param threads the container's, so that the work has the application's context
+   * @param owner names the logger and the thread
+   * @param failure the message to log for the first of consecutive failures
+   */
+  public static WorkerLoop every(
+      ThreadFactory threads, Class<?> owner, String failure, Duration interval, Runnable work) {
+    CountDownLatch stopping = new CountDownLatch(1);
+    Task paced = new Paced(interval, stopping, work);
+    return start(new WorkerLoop(threads, owner, failure, Duration.ZERO, stopping, paced));
+  }
+
+  private static WorkerLoop start(WorkerLoop loop) {
     loop.thread.start();
     return loop;
   }
 
   /** Stops the loop after the current run of the task. */
   public void stop() {
-    stopping = true;
+    stopping.countDown();
+  }
+
+  private boolean isStopping() {
+    return stopping.getCount() == 0;
+  }
+
+  /** Stops the loop and waits for the current run of the task, three seconds at most. */
+  public void shutDown() {
+    stop();
+    try {
+      await(SHUTDOWN_TIMEOUT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**
@@ -69,14 +115,14 @@ public final class WorkerLoop {
   private void run() {
     boolean failing = false;
     try {
-      while (!stopping) {
+      while (!isStopping()) {
         try {
           task.run();
           failing = false;
         } catch (RuntimeException | Error e) {
           // Whatever it is, such as an unreachable database, it will pass, and nobody would start
           // this loop again.
-          if (!failing && !stopping) {
+          if (!failing && !isStopping()) {
             log.log(Level.WARNING, failure, e);
           }
           failing = true;
@@ -85,6 +131,29 @@ public final class WorkerLoop {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Repeats its work at an interval, unless the loop is being stopped. */
+  private static final class Paced implements Task {
+    private final Duration interval;
+    private final CountDownLatch stopping;
+    private final Runnable work;
+    private long began = System.nanoTime();
+
+    Paced(Duration interval, CountDownLatch stopping, Runnable work) {
+      this.interval = interval;
+      this.stopping = stopping;
+      this.work = work;
+    }
+
+    @Override
+    public void run() throws InterruptedException {
+      long pause = interval.toNanos() - (System.nanoTime() - began);
+      if (!stopping.await(pause, TimeUnit.NANOSECONDS)) {
+        began = System.nanoTime();
+        work.run();
+      }
     }
   }
 }

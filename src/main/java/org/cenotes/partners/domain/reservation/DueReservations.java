@@ -1,0 +1,135 @@
+package org.cenotes.partners.domain.reservation;
+
+import java.lang.System.Logger.Level;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+
+/**
+ * Expires and completes the due reservations of one data schema, one in each transaction. One that
+ * fails does not hold up the others and is retried in the next run. In the sandbox, some are due by
+ * a clock that their partner has moved.
+ */
+final class DueReservations implements Runnable {
+  private static final System.Logger LOG = System.getLogger(DueReservations.class.getName());
+
+  private final DataSet data;
+  private final Scope scope;
+  private final List<Job> jobs;
+
+  /** Failures that have been logged and still go on: each is logged once, not every second. */
+  private final Set<String> logged = new HashSet<>();
+
+  /**
+   * A kind of work.
+   *
+   * @param name for the log
+   * @param untilDone whether to work until nothing is due; otherwise one batch in each run
+   * @param due the next reservations, without those excluded
+   * @param dueByClocks the next that are due by sandbox clocks that are ahead
+   * @param work false when another node is doing or has done it
+   */
+  private record Job(
+      String name,
+      boolean untilDone,
+      Function<Set<UUID>, List<UUID>> due,
+      Function<Set<UUID>, List<DueByClock>> dueByClocks,
+      Predicate<UUID> work) {}
+
+  /** One reservation to work on, and in which scope. */
+  private record Task(UUID id, Scope scope) {}
+
+  DueReservations(DataSet data, ReservationTransitionService lifecycle) {
+    this.data = data;
+    this.scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
+    this.jobs =
+        List.of(
+            new Job(
+                "expire",
+                data.isLive(), // live places are sold again at once, however many are due
+                lifecycle::findExpired,
+                lifecycle::findExpiredByClocks,
+                lifecycle::expire),
+            new Job(
+                "complete",
+                false,
+                lifecycle::findCompletable,
+                lifecycle::findCompletableByClocks,
+                lifecycle::complete));
+  }
+
+  @Override
+  public void run() {
+    Set<String> failed = new HashSet<>();
+    for (Job job : jobs) {
+      run(job, excluded -> byRealTime(job, excluded), failed);
+      if (!data.isLive()) {
+        run(job, excluded -> byClocks(job, excluded), failed);
+      }
+    }
+    logged.retainAll(failed);
+  }
+
+  private List<Task> byRealTime(Job job, Set<UUID> excluded) {
+    return CurrentScope.call(scope, () -> job.due().apply(excluded)).stream()
+        .map(id -> new Task(id, scope))
+        .toList();
+  }
+
+  private List<Task> byClocks(Job job, Set<UUID> excluded) {
+    return CurrentScope.call(scope, () -> job.dueByClocks().apply(excluded)).stream()
+        .map(due -> new Task(due.id(), due.scope()))
+        .toList();
+  }
+
+  private void run(Job job, Function<Set<UUID>, List<Task>> next, Set<String> failed) {
+    Set<UUID> excluded = new HashSet<>();
+    try {
+      List<Task> due;
+      boolean succeeded;
+      do {
+        due = next.apply(excluded);
+        succeeded = run(job, due, excluded, failed);
+      } while (!due.isEmpty() && (job.untilDone() || !succeeded));
+    } catch (RuntimeException e) {
+      // The database is down, or the sandbox schema was dropped.
+      warn("Job \"%s\" failed in schema %s".formatted(job.name(), data.schema()), e, failed);
+    }
+  }
+
+  /**
+   * Works until one fails; whether the database is down is found out when the next batch is read.
+   *
+   * @return whether none failed
+   */
+  private boolean run(Job job, List<Task> due, Set<UUID> excluded, Set<String> failed) {
+    for (Task task : due) {
+      UUID id = task.id();
+      try {
+        if (!CurrentScope.<Boolean>call(task.scope(), () -> job.work().test(id))) {
+          excluded.add(id);
+        }
+      } catch (RuntimeException e) {
+        excluded.add(id);
+        warn("Job \"%s\" failed for reservation %s".formatted(job.name(), id), e, failed);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void warn(String message, RuntimeException failure, Set<String> failed) {
+    failed.add(message);
+    if (logged.add(message)) {
+      LOG.log(Level.WARNING, message + "; retrying every second", failure);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package org.cenotes.partners.domain.reservation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.harness.OutsideServer;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** How many of the due reservations one run of the timer works on. */
+@ExtendWith(OutsideServer.class)
+class DueReservationsTest {
+  private static final int BATCH = 100;
+  private static final UUID PARTNER = new UUID(2, 2);
+
+  private final Lifecycle lifecycle = new Lifecycle();
+
+  /** Reservations that are due, and what is done with them. */
+  private static final class Lifecycle extends ReservationTransitionService {
+    private final Set<UUID> held = new LinkedHashSet<>();
+    private final Set<UUID> heldByClock = new LinkedHashSet<>();
+    private final Set<UUID> ended = new LinkedHashSet<>();
+    private final Set<UUID> failing = new LinkedHashSet<>();
+    private final List<Duration> ahead = new ArrayList<>();
+
+    @SuppressWarnings("NullAway") // what is overridden here needs none of it
+    Lifecycle() {
+      super(null, null, null, null, Clock.systemUTC(), Duration.ZERO);
+    }
+
+    private static List<UUID> batch(Set<UUID> due, Collection<UUID> excluded) {
+      return due.stream().filter(id -> !excluded.contains(id)).limit(BATCH).toList();
+    }
+
+    @Override
+    List<UUID> findExpired(Collection<UUID> excluded) {
+      return batch(held, excluded);
+    }
+
+    @Override
+    List<DueByClock> findExpiredByClocks(Collection<UUID> excluded) {
+      return batch(heldByClock, excluded).stream()
+          .map(id -> new DueByClock(id, PARTNER, 60))
+          .toList();
+    }
+
+    @Override
+    boolean expire(UUID id) {
+      if (failing.contains(id)) {
+        throw new IllegalStateException("it cannot be expired");
+      }
+      ahead.add(CurrentScope.required().clockAhead());
+      return held.remove(id) || heldByClock.remove(id);
+    }
+
+    @Override
+    List<UUID> findCompletable(Collection<UUID> excluded) {
+      return batch(ended, excluded);
+    }
+
+    @Override
+    List<DueByClock> findCompletableByClocks(Collection<UUID> excluded) {
+      return List.of();
+    }
+
+    @Override
+    boolean complete(UUID id) {
+      return ended.remove(id);
+    }
+  }
+
+  private static void add(Set<UUID> due, int number) {
+    for (int i = 0; i < number; i++) {
+      due.add(UUID.randomUUID());
+    }
+  }
+
+  @Test
+  void all_live_holds_that_have_run_out_expire_in_one_run() {
+    add(lifecycle.held, 3 * BATCH + 1);
+    add(lifecycle.ended, 2 * BATCH);
+    new DueReservations(DataSet.LIVE, lifecycle).run();
+    assertThat(lifecycle.held).isEmpty();
+    assertThat(lifecycle.ended).as("one batch").hasSize(BATCH);
+  }
+
+  @Test
+  void in_the_sandbox_a_run_expires_one_batch_however_many_a_clock_has_made_due() {
+    DueReservations sandbox = new DueReservations(DataSet.SANDBOX, lifecycle);
+    add(lifecycle.held, 2 * BATCH);
+    add(lifecycle.heldByClock, 2 * BATCH);
+    sandbox.run();
+    assertThat(lifecycle.held).hasSize(BATCH);
+    assertThat(lifecycle.heldByClock).hasSize(BATCH);
+    assertThat(lifecycle.ahead).contains(Duration.ZERO, Duration.ofSeconds(60));
+    sandbox.run();
+    assertThat(lifecycle.held).isEmpty();
+    assertThat(lifecycle.heldByClock).isEmpty();
+  }
+
+  @Test
+  void live_reservations_are_due_by_no_clock() {
+    add(lifecycle.heldByClock, 1);
+    new DueReservations(DataSet.LIVE, lifecycle).run();
+    assertThat(lifecycle.heldByClock).hasSize(1);
+  }
+
+  @Test
+  void one_that_fails_does_not_hold_up_the_others() {
+    for (DataSet data : DataSet.values()) {
+      add(lifecycle.held, BATCH);
+      UUID first = lifecycle.held.iterator().next();
+      lifecycle.failing.add(first);
+      new DueReservations(data, lifecycle).run();
+      assertThat(lifecycle.held).as(data.schema()).containsExactly(first);
+      lifecycle.held.clear();
+    }
+  }
+}
