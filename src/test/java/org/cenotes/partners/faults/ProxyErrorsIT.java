@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -37,6 +38,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProxyErrorsIT {
   /** As both configurations have it. */
   private static final int SOCKETS_OF_AN_ADDRESS = 20;
+
+  /** As HAProxy has it: with more open, requests are refused, and then connections. */
+  private static final int CONNECTIONS_WITH_ANSWERS = 400;
+
+  private static final int CONNECTIONS_OF_AN_ADDRESS = 500;
 
   private static Proxy nginx;
   private static Proxy haproxy;
@@ -172,6 +178,43 @@ class ProxyErrorsIT {
         socket.close();
       }
       silent.stop(0);
+    }
+  }
+
+  @Test
+  void haproxy_counts_the_idle_connections_of_an_address() throws Exception {
+    List<Socket> idle = new ArrayList<>();
+    try (Proxy proxy = Proxy.haproxy(URI.create("http://127.0.0.1:" + Ports.free() + "/"))) {
+      connect(proxy, CONNECTIONS_WITH_ANSWERS, idle);
+      RawHttp api = new RawHttp(proxy.baseUri());
+      Wait.until(
+          "all are counted",
+          Duration.ofSeconds(5),
+          () -> api.get("/api/cenotes", "").status() == 429);
+      assertError(api.get("/api/cenotes", ""), 429, "error.rate_limited");
+      connect(proxy, CONNECTIONS_OF_AN_ADDRESS - idle.size(), idle);
+      Wait.until("a further one is closed", Duration.ofSeconds(5), () -> isClosedAtOnce(proxy));
+    } finally {
+      for (Socket socket : idle) {
+        socket.close();
+      }
+    }
+  }
+
+  private static void connect(Proxy proxy, int number, List<Socket> opened) throws IOException {
+    for (int i = 0; i < number; i++) {
+      opened.add(new Socket(proxy.baseUri().getHost(), proxy.baseUri().getPort()));
+    }
+  }
+
+  private static boolean isClosedAtOnce(Proxy proxy) {
+    try (Socket socket = new Socket(proxy.baseUri().getHost(), proxy.baseUri().getPort())) {
+      socket.setSoTimeout(500);
+      return socket.getInputStream().read() == -1;
+    } catch (SocketTimeoutException open) {
+      return false;
+    } catch (IOException reset) {
+      return true;
     }
   }
 
