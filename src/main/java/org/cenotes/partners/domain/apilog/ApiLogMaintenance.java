@@ -1,20 +1,25 @@
 package org.cenotes.partners.domain.apilog;
 
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -43,13 +48,29 @@ public class ApiLogMaintenance {
   @ConfigProperty(name = "cenotes.api-log.keep-rollup-months", defaultValue = "13")
   private int keepRollupMonths;
 
+  @Resource private ManagedThreadFactory threads;
+
+  @SuppressWarnings("NullAway.Init") // by start
+  private WorkerLoop loop;
+
   @PostConstruct
   void start() {
     DatabaseGate.whenOpen(this::maintain);
+    loop =
+        WorkerLoop.every(
+            threads,
+            ApiLogMaintenance.class,
+            "Sums of API calls are not folded into rollups; retrying every 10 s",
+            Duration.ofSeconds(10),
+            this::fold);
   }
 
-  @Schedule(hour = "*", minute = "*", second = "*/10", persistent = false)
-  void fold() {
+  @PreDestroy
+  void stop() {
+    loop.shutDown();
+  }
+
+  private void fold() {
     try {
       int batches = 0;
       while (batches < MAX_BATCHES && CurrentScope.call(SCOPE, service::fold)) {

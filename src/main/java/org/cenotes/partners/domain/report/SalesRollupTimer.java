@@ -1,11 +1,17 @@
 package org.cenotes.partners.domain.report;
 
-import jakarta.ejb.Schedule;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
@@ -13,10 +19,13 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Folds what was sold into rollups every five seconds. */
 @Singleton
+@Startup
+@DependsOn("StartupGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SalesRollupTimer {
   private static final System.Logger LOG = System.getLogger(SalesRollupTimer.class.getName());
@@ -33,8 +42,28 @@ public class SalesRollupTimer {
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
   private boolean sandbox;
 
-  @Schedule(hour = "*", minute = "*", second = "*/5", persistent = false)
-  void fold() {
+  @Resource private ManagedThreadFactory threads;
+
+  @SuppressWarnings("NullAway.Init") // by start
+  private WorkerLoop loop;
+
+  @PostConstruct
+  void start() {
+    loop =
+        WorkerLoop.every(
+            threads,
+            SalesRollupTimer.class,
+            "Sales are not folded into rollups; retrying every 5 s",
+            Duration.ofSeconds(5),
+            this::fold);
+  }
+
+  @PreDestroy
+  void stop() {
+    loop.shutDown();
+  }
+
+  private void fold() {
     fold(DataSet.LIVE);
     if (sandbox) {
       fold(DataSet.SANDBOX);
