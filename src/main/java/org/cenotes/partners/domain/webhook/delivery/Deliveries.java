@@ -36,9 +36,14 @@ class Deliveries {
       SqlResource.load("webhook/queue_triggered_event.sql");
   private static final String ADD_TEST = SqlResource.load("webhook/add_test_delivery.sql");
 
-  /** Makes a delivery a new one that is due. */
+  /**
+   * Makes a delivery {@code d} a new one that is due, queued later than the endpoint's last
+   * switch-off, whatever the clock says.
+   */
   static final String REQUEUE =
-      "SET status = 'pending', attempt = 0, next_attempt_at = now(), queued_at = now()";
+      "SET status = 'pending', attempt = 0, next_attempt_at = now(), queued_at ="
+          + " greatest(clock_timestamp(), (SELECT w.deactivated_at + interval '1 microsecond'"
+          + " FROM partner_webhooks w WHERE w.id = d.webhook_id))";
 
   /** An id contains its creation time, by a clock that may differ from the row's. */
   private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofHours(1);
