@@ -219,6 +219,35 @@ class DeliveriesIT {
     assertThat(RECEIVER.await(path, 3, SOON)).hasSize(3);
   }
 
+  @Test
+  void deliveries_queued_after_the_clock_was_set_back_are_sent() throws Exception {
+    String id = client.created(path, "live").path("id").asText();
+    Sql.update(
+        "UPDATE control.partner_webhooks SET deactivated_at = now() + interval '10 minutes'"
+            + " WHERE id = ?",
+        UUID.fromString(id));
+    client.book(true);
+    client.awaitDelivery(id, "status=succeeded");
+    assertThat(RECEIVER.received(path)).hasSize(1);
+  }
+
+  @Test
+  void the_log_has_events_of_one_transaction_in_the_order_of_their_numbers() throws Exception {
+    String id = client.created(path, "live").path("id").asText();
+    EventSql.happen(client.partner().id(), "payment.late", 50, 0);
+    RECEIVER.await(path, 50, SOON);
+    assertThat(
+            Sql.number(
+                """
+                SELECT count(*) FROM (
+                       SELECT e.sequence - lag(e.sequence) OVER (ORDER BY d.created_at, d.id) AS step
+                         FROM live.deliveries d JOIN live.events e ON e.id = d.event_id AND e.occurred_at = d.event_at
+                        WHERE d.webhook_id = ?) log WHERE step <> 1
+                """,
+                UUID.fromString(id)))
+        .isZero();
+  }
+
   private Response recover(String id, String since) {
     return client
         .admin()

@@ -7,6 +7,7 @@ import io.restassured.specification.RequestSpecification;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
@@ -14,7 +15,10 @@ import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
-/** Eight writers and two readers: each reader gets all of its events, once and in order. */
+/**
+ * Eight writers and two readers: each reader gets all of its events, once and in order. Thousands of
+ * events of one partner hold up nobody else's.
+ */
 class EventsAtOnceIT {
   private static final int WRITERS = 8;
   private static final int VISITS = 8;
@@ -36,6 +40,17 @@ class EventsAtOnceIT {
 
     check(booked(done, 0), done.get(WRITERS));
     check(booked(done, 1), done.get(WRITERS + 1));
+  }
+
+  @Test
+  void an_event_does_not_wait_for_thousands_of_an_older_partner() {
+    UUID older = EventSql.partner().id();
+    UUID younger = EventSql.partner().id();
+    EventSql.happen(older, "availability.changed", 30_000, 0);
+    EventSql.happens(younger, "payment.late");
+    EventSql.numbered(younger, 1);
+    assertThat(EventSql.last(older)).as("events numbered meanwhile").isLessThan(30_000);
+    EventSql.numbered(older, 30_000);
   }
 
   private static List<String> booked(List<List<String>> done, int first) {
