@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 
@@ -24,9 +25,10 @@ public record DeliveryBatch(
    * @param healths how the endpoints fared
    * @param held queues of this node, the idle ones included
    * @param idle queues to release
-   * @param wanted how many deliveries to read, by queue of this node
+   * @param wanted what to read, by queue of this node
    * @param claims how many queues to take over
-   * @param first how many deliveries to read of each queue taken over
+   * @param first what to read of each queue taken over
+   * @param room how many bytes of events to read in all
    */
   record Request(
       UUID node,
@@ -34,9 +36,22 @@ public record DeliveryBatch(
       Collection<EndpointHealth> healths,
       Collection<UUID> held,
       Collection<UUID> idle,
-      Map<UUID, Integer> wanted,
+      Map<UUID, Wanted> wanted,
       Claims claims,
-      int first) {}
+      Wanted first,
+      long room) {}
+
+  /**
+   * What to read of a queue.
+   *
+   * @param deliveries how many; 0 for the endpoint alone
+   * @param bytes how many bytes of events; the last delivery may exceed them
+   * @param open deliveries to leave out, which this node holds already
+   */
+  record Wanted(int deliveries, long bytes, Set<UUID> open) {
+    /** The endpoint alone. */
+    static final Wanted NOTHING = new Wanted(0, 0, Set.of());
+  }
 
   /**
    * Queues to take over.

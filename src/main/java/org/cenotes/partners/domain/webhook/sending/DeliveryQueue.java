@@ -4,9 +4,11 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -77,20 +79,23 @@ class DeliveryQueue {
   }
 
   /** A row of the input of {@link #DUE}. */
-  private record Wanted(UUID id, int wanted) {}
+  private record Queue(UUID id, int wanted, long bytes, Set<UUID> open) {}
 
   /**
    * The deliveries due in these endpoint queues, those due longest first. Empty for a queue that
    * another node has taken over.
    *
    * @param wanted the maximum per queue
+   * @param room the maximum of bytes in all; the last delivery may exceed it
    */
-  List<DueDelivery> due(UUID node, Map<UUID, Integer> wanted) {
-    List<Wanted> queues =
-        wanted.entrySet().stream().map(one -> new Wanted(one.getKey(), one.getValue())).toList();
+  List<DueDelivery> due(UUID node, Map<UUID, DeliveryBatch.Wanted> wanted, long room) {
+    List<Queue> queues = new ArrayList<>();
+    wanted.forEach(
+        (id, of) -> queues.add(new Queue(id, of.deliveries(), of.bytes(), of.open())));
     return NativeQueries.select(entities, DUE, DueRow.class)
         .setParameter("queues", Json.text(queues))
         .setParameter("node", node)
+        .setParameter("room", room)
         .getResultStream()
         .map(DueRow::delivery)
         .toList();

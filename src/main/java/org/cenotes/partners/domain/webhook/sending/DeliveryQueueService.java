@@ -50,20 +50,25 @@ public class DeliveryQueueService {
     if (!request.idle().isEmpty()) {
       queues.release(request.node(), request.idle());
     }
-    Map<UUID, Integer> wanted = wanted(request);
+    Map<UUID, DeliveryBatch.Wanted> wanted = wanted(request);
     Map<UUID, UnsealedEndpoint> found =
         endpoints.read(wanted.keySet()).stream()
             .collect(Collectors.toMap(UnsealedEndpoint::webhookId, Function.identity()));
     wanted
         .entrySet()
-        .removeIf(queue -> queue.getValue() == 0 || !isSendable(found.get(queue.getKey())));
-    List<DueDelivery> due = wanted.isEmpty() ? List.of() : deliveries.due(request.node(), wanted);
+        .removeIf(
+            queue ->
+                queue.getValue().deliveries() == 0 || !isSendable(found.get(queue.getKey())));
+    List<DueDelivery> due =
+        wanted.isEmpty()
+            ? List.of()
+            : deliveries.due(request.node(), wanted, request.room());
     return new DeliveryBatch(found, due, failing);
   }
 
   /** The queues to read: those still owned, and those taken over now. */
-  private Map<UUID, Integer> wanted(DeliveryBatch.Request request) {
-    Map<UUID, Integer> wanted = new HashMap<>(request.wanted());
+  private Map<UUID, DeliveryBatch.Wanted> wanted(DeliveryBatch.Request request) {
+    Map<UUID, DeliveryBatch.Wanted> wanted = new HashMap<>(request.wanted());
     if (!wanted.isEmpty()) {
       wanted.keySet().retainAll(queues.owned(request.node(), wanted.keySet()));
     }

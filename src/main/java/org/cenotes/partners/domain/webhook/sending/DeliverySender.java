@@ -4,7 +4,6 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +55,7 @@ final class DeliverySender {
 
   private final Map<UUID, EndpointQueue> queues = new ConcurrentHashMap<>();
   private final UnsavedAttempts unsaved = new UnsavedAttempts();
+  private final SendingWindow window = new SendingWindow();
 
   private final WakeUp wakeUp = new WakeUp();
   private final AtomicInteger inFlight = new AtomicInteger();
@@ -79,6 +79,10 @@ final class DeliverySender {
 
   Scope scope() {
     return scope;
+  }
+
+  SendingWindow window() {
+    return window;
   }
 
   /** Wakes the sender: something may be due. */
@@ -110,12 +114,13 @@ final class DeliverySender {
             .filter(EndpointQueue::isIdle)
             .map(EndpointQueue::id)
             .collect(Collectors.toSet());
-    Map<UUID, Integer> wanted = new HashMap<>();
-    queues.forEach((id, queue) -> queue.wanted().ifPresent(more -> wanted.put(id, more)));
-    wanted.keySet().removeAll(idle);
-    DeliveryBatch batch = exchange(idle, wanted, canSign ? claims() : DeliveryBatch.Claims.NONE);
+    QueueLimits limits = new QueueLimits(queues.values());
+    Map<UUID, DeliveryBatch.Wanted> wanted = limits.wanted(idle);
+    long start = System.nanoTime();
+    DeliveryBatch batch = exchange(idle, wanted, limits, canSign);
     queues.keySet().removeAll(idle);
     Set<UUID> closed = refill(batch, wanted.keySet());
+    window.extend(start);
     queues.values().forEach(queue -> permits(queue).enqueue(queue));
     launch(healthyPermits);
     launch(failingPermits);
@@ -131,7 +136,10 @@ final class DeliverySender {
   }
 
   private DeliveryBatch exchange(
-      Set<UUID> idle, Map<UUID, Integer> wanted, DeliveryBatch.Claims claims) {
+      Set<UUID> idle,
+      Map<UUID, DeliveryBatch.Wanted> wanted,
+      QueueLimits limits,
+      boolean canSign) {
     DeliveryBatch.Request request =
         new DeliveryBatch.Request(
             node,
@@ -140,19 +148,12 @@ final class DeliverySender {
             Set.copyOf(queues.keySet()),
             idle,
             wanted,
-            claims,
-            EndpointQueue.BATCH);
+            canSign ? limits.claims() : DeliveryBatch.Claims.NONE,
+            limits.first(),
+            limits.room());
     DeliveryBatch batch = CurrentScope.call(scope, () -> deliveries.exchange(request));
     unsaved.saved(queues);
     return batch;
-  }
-
-  /** Failing queues beyond the limit are given up. */
-  private DeliveryBatch.Claims claims() {
-    List<EndpointQueue> failing =
-        queues.values().stream().filter(EndpointQueue::isFailing).toList();
-    failing.stream().skip(DeliveryBatch.Claims.MAX_FAILING).forEach(EndpointQueue::leave);
-    return DeliveryBatch.Claims.forNode(queues.size() - failing.size(), failing.size());
   }
 
   /** Records attempts one by one, after batches that failed. */
@@ -210,7 +211,7 @@ final class DeliverySender {
   }
 
   private @Nullable EndpointQueue next(AttemptPermits permits) {
-    return stopping ? null : permits.next();
+    return stopping || !window.isOpen() ? null : permits.next();
   }
 
   private void send(EndpointQueue queue, DueDelivery due, byte[] body, AttemptPermits permits) {

@@ -5,9 +5,10 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
@@ -22,7 +23,13 @@ final class EndpointQueue {
   static final int MAX_CONCURRENT = 4;
 
   /** Deliveries read together; more are read when fewer than half of it are left. */
-  static final int BATCH = 64;
+  private static final int BATCH = 64;
+
+  /** The same for a failing endpoint, which may hold them for hours. */
+  private static final int FAILING_BATCH = 16;
+
+  /** Events are hardly shorter: no more are read than so many bytes may be. */
+  private static final long SHORT_EVENT = 1 << 10;
 
   /** How long a change of the endpoint may go unnoticed. */
   private static final Duration REFRESH = Duration.ofMillis(150);
@@ -32,8 +39,8 @@ final class EndpointQueue {
 
   private final Deque<DueDelivery> queue = new ArrayDeque<>();
 
-  /** Read and not settled yet: in the database they still look due. */
-  private final Set<UUID> open = new HashSet<>();
+  /** Read and not settled yet, with their bytes: in the database they still look due. */
+  private final Map<UUID, Integer> open = new HashMap<>();
 
   private UnsealedEndpoint endpoint;
   private int inFlight;
@@ -49,6 +56,9 @@ final class EndpointQueue {
   private @Nullable Instant deactivatedAt;
 
   private long refreshedAt;
+
+  /** Deliveries were to be read with the next batch; also those of a queue taken over. */
+  private boolean requested = true;
 
   /** The last read found nothing new. */
   private boolean drained;
@@ -94,15 +104,15 @@ final class EndpointQueue {
     if (wasOff || !current.isPartnerActive()) {
       close(); // what may still be sent is among what was read now
     }
-    boolean requested = queue.size() < BATCH / 2;
     boolean found = false;
     for (DueDelivery one : due) {
-      if (open.add(one.id())) {
+      if (open.putIfAbsent(one.id(), bytes(one)) == null) {
         queue.add(one);
         found = true;
       }
     }
     drained = requested ? !found : drained;
+    requested = false;
     forgetPauseWhenNothingWaits();
     return wasOff;
   }
@@ -121,18 +131,41 @@ final class EndpointQueue {
   }
 
   /**
-   * What to read from the database.
+   * What to read from the database: more deliveries when few are left.
    *
-   * @return how many deliveries, open ones included; 0 for the endpoint alone; empty when it was
-   *     read a moment ago
+   * @param maxBytes how many bytes may wait here; 0: no delivery is to be read
+   * @return the endpoint alone when no delivery is to be read; empty when it was read a moment ago
    */
-  synchronized OptionalInt wanted() {
-    boolean low = !leaving && queue.size() < BATCH / 2;
+  synchronized Optional<DeliveryBatch.Wanted> wanted(long maxBytes) {
+    int batch = failing ? FAILING_BATCH : BATCH;
+    long waiting = queue.stream().mapToLong(EndpointQueue::bytes).sum();
+    boolean low = !leaving && queue.size() < batch / 2 && waiting < maxBytes / 2;
     boolean fresh = System.nanoTime() - refreshedAt < REFRESH.toNanos();
-    if (low && !(drained && fresh)) {
-      return OptionalInt.of(BATCH + open.size());
+    requested = low && !(drained && fresh);
+    if (requested) {
+      return Optional.of(wanted(batch, maxBytes - waiting, open.keySet()));
     }
-    return fresh ? OptionalInt.empty() : OptionalInt.of(0);
+    return fresh ? Optional.empty() : Optional.of(DeliveryBatch.Wanted.NOTHING);
+  }
+
+  /** What to read first of a queue that is taken over. */
+  static DeliveryBatch.Wanted first(long maxBytes) {
+    return wanted(BATCH, maxBytes, Set.of());
+  }
+
+  private static DeliveryBatch.Wanted wanted(int batch, long bytes, Set<UUID> open) {
+    int deliveries = (int) Math.min(batch, Math.max(MAX_CONCURRENT, bytes / SHORT_EVENT));
+    return new DeliveryBatch.Wanted(deliveries, bytes, Set.copyOf(open));
+  }
+
+  private static int bytes(DueDelivery due) {
+    byte[] body = due.body();
+    return body == null ? 0 : body.length;
+  }
+
+  /** Bytes of what was read and is not settled yet. */
+  synchronized long bytes() {
+    return open.values().stream().mapToLong(Integer::longValue).sum();
   }
 
   /**
@@ -205,7 +238,7 @@ final class EndpointQueue {
 
   /** These deliveries are settled in the database. */
   synchronized void settled(Collection<UUID> ids) {
-    open.removeAll(ids);
+    open.keySet().removeAll(ids);
     forgetPauseWhenNothingWaits();
   }
 

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.webhook.sending;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
@@ -214,6 +215,20 @@ class DeliverySenderTest {
     assertThat(queued.recorded)
         .hasSize(PERMITS)
         .allSatisfy(attempt -> assertThat(attempt.isFailure()).isTrue());
+  }
+
+  @Test
+  void without_the_database_nothing_more_is_sent_after_a_few_seconds() {
+    queued.add(UUID.randomUUID(), "quick.example", 20);
+    sender.sendBatch(true);
+    receivers.respond("quick.example");
+    assertThat(receivers.calls("quick.example")).isEqualTo(5);
+    sender.window().extend(System.nanoTime() - Duration.ofSeconds(16).toNanos());
+    receivers.respond("quick.example");
+    receivers.respond("quick.example");
+    assertThat(receivers.calls("quick.example")).isEqualTo(5);
+    sender.sendBatch(true);
+    assertThat(receivers.calls("quick.example")).isEqualTo(7);
   }
 
   @Test

@@ -40,8 +40,11 @@ class EndpointQueueTest {
   }
 
   private DueDelivery due() {
-    return new DueDelivery(
-        UUID.randomUUID(), NOW, UUID.randomUUID(), webhook, 1, "evt_1", new byte[0]);
+    return due(new byte[0]);
+  }
+
+  private DueDelivery due(byte[] body) {
+    return new DueDelivery(UUID.randomUUID(), NOW, UUID.randomUUID(), webhook, 1, "evt_1", body);
   }
 
   private static List<DueDelivery> beginAll(EndpointQueue queue) {
@@ -138,7 +141,7 @@ class EndpointQueueTest {
     EndpointQueue queue = queueWithTen(true);
     DueDelivery sent = beginAll(queue).get(0);
     queue.leave();
-    assertThat(queue.wanted().orElse(0)).isZero();
+    assertThat(wanted(queue)).isZero();
     queue.refill(endpoint(true, null), List.of(due())); // read before
     assertThat(queue.isIdle()).isFalse();
     queue.end(attempt(sent, 500));
@@ -146,6 +149,36 @@ class EndpointQueueTest {
     queue.settled(List.of(sent.id()));
     assertThat(queue.takeHealth()).isNotNull();
     assertThat(queue.isIdle()).isTrue();
+  }
+
+  private static int wanted(EndpointQueue queue) {
+    return queue.wanted(QueueLimits.PER_QUEUE).map(DeliveryBatch.Wanted::deliveries).orElse(0);
+  }
+
+  @Test
+  void queueReadsMoreWhenHalfOfItsBytesAreLeft() {
+    UnsealedEndpoint endpoint = endpoint(false, null);
+    EndpointQueue queue = new EndpointQueue(endpoint);
+    List<DueDelivery> due = Stream.generate(() -> due(new byte[3_000])).limit(8).toList();
+    queue.refill(endpoint, due);
+    assertThat(queue.bytes()).isEqualTo(24_000);
+    assertThat(queue.wanted(20_000).map(DeliveryBatch.Wanted::deliveries).orElse(0)).isZero();
+    List<DueDelivery> begun = beginAll(queue);
+    queue.end(attempt(begun.get(0), 200));
+    queue.begin();
+    DeliveryBatch.Wanted wanted = queue.wanted(20_000).orElseThrow();
+    assertThat(wanted.bytes()).as("beside three that wait").isEqualTo(11_000);
+    assertThat(wanted.deliveries()).isEqualTo(10);
+    assertThat(wanted.open()).containsAll(due.stream().map(DueDelivery::id).toList());
+    queue.settled(List.of(begun.get(0).id()));
+    assertThat(queue.bytes()).as("until it is recorded").isEqualTo(21_000);
+    assertThat(queue.wanted(0).map(DeliveryBatch.Wanted::deliveries).orElse(0)).isZero();
+  }
+
+  @Test
+  void failingQueueReadsFew() {
+    assertThat(wanted(new EndpointQueue(endpoint(true, null)))).isEqualTo(16);
+    assertThat(wanted(new EndpointQueue(endpoint(false, null)))).isEqualTo(64);
   }
 
   @Test
