@@ -94,9 +94,14 @@ public class DeliveryQueueService {
     queues.heartbeat(node, ttl);
   }
 
-  /** Active endpoints that have failed since then or longer, whether or not deliveries are due. */
-  public List<DeliveryBatch.Failing> failing(Instant since) {
-    return queues.failing(since);
+  /**
+   * Active endpoints for which a warning or the switch-off is due, whether or not deliveries are.
+   *
+   * @param steps since when an endpoint must have failed, by percentage
+   * @param limit the maximum
+   */
+  public List<DeliveryBatch.Failing> failing(Map<Integer, Instant> steps, int limit) {
+    return queues.failing(steps, limit);
   }
 
   /** Warns the partner that its endpoint fails; once, whichever node comes first. */

@@ -4,6 +4,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -130,9 +131,9 @@ final class DeliverySender {
     return new DeliveryBatch.Trouble(batch.failing(), unsaved.gone());
   }
 
-  /** The endpoints were warned about or disabled. */
-  void handled(DeliveryBatch.Trouble trouble) {
-    unsaved.handled(trouble.gone());
+  /** The endpoints were disabled, or had changed. */
+  void handled(Collection<DeliveryBatch.Gone> gone) {
+    unsaved.handled(gone);
   }
 
   private DeliveryBatch exchange(

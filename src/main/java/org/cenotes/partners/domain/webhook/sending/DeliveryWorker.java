@@ -126,8 +126,8 @@ public class DeliveryWorker {
       }
       DeliveryBatch.Trouble trouble = sender.sendBatch(masterKeys.isComplete());
       if (!trouble.isEmpty()) {
-        CurrentScope.run(sender.scope(), () -> failingEndpoints.handle(trouble));
-        sender.handled(trouble);
+        sender.handled(
+            CurrentScope.call(sender.scope(), () -> failingEndpoints.handle(trouble)));
       }
       consecutiveFailures = 0;
     }

@@ -5,7 +5,9 @@ import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.NativeQueries;
@@ -118,17 +120,30 @@ class EndpointQueues {
         .getResultList();
   }
 
-  /** Active endpoints of active partners, in this data schema, that have failed since or longer. */
-  List<DeliveryBatch.Failing> failing(Instant since) {
+  /**
+   * Active endpoints of active partners, in this data schema, for which a warning or the switch-off
+   * is due, those that have failed longest first.
+   *
+   * @param steps since when an endpoint must have failed, by the percentage that is warned about;
+   *     100 for the switch-off
+   * @param limit the maximum
+   */
+  List<DeliveryBatch.Failing> failing(Map<Integer, Instant> steps, int limit) {
     return NativeQueries.select(
             entities,
             """
             SELECT l.webhook_id, l.partner_id, l.failing_since, l.warned_percent
               FROM endpoint_queues l JOIN partner_webhooks w ON w.id = l.webhook_id JOIN partners p ON p.id = l.partner_id
-             WHERE l.environment = current_environment() AND l.failing_since <= :since AND w.is_active AND p.status = 'ACTIVE'
+             WHERE l.environment = current_environment() AND l.failing_since <= :latest AND w.is_active AND p.status = 'ACTIVE'
+               AND EXISTS (SELECT FROM unnest(:percents, :times) AS step(percent, since)
+                            WHERE l.warned_percent < step.percent AND l.failing_since <= step.since)
+             ORDER BY l.failing_since LIMIT :limit
             """,
             DeliveryBatch.Failing.class)
-        .setParameter("since", since)
+        .setParameter("latest", Collections.max(steps.values()))
+        .setParameter("percents", steps.keySet().toArray(Integer[]::new))
+        .setParameter("times", steps.values().toArray(Instant[]::new))
+        .setParameter("limit", limit)
         .getResultList();
   }
 

@@ -2,10 +2,16 @@ package org.cenotes.partners.domain.webhook.sending;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cenotes.partners.domain.webhook.endpoint.AutoDisablePolicy;
 import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
 
@@ -18,7 +24,15 @@ class FailingEndpointMonitor {
   /** Percentages of the time until it is disabled, the highest first. */
   private static final List<Integer> WARNINGS = List.of(90, 70, 50);
 
-  private static final int FIRST_WARNING = WARNINGS.get(WARNINGS.size() - 1);
+  private static final int SWITCH_OFF = 100;
+
+  /**
+   * The most steps of a call, and when the last of them may begin: the sender's heartbeat and its
+   * next batch wait for them, and after a shared cause thousands of endpoints are due together.
+   */
+  private static final int MAX_STEPS = 20;
+
+  private static final Duration LAST_STEP = Duration.ofSeconds(2);
 
   private final DeliveryQueueService deliveries;
   private final SenderEndpointService endpoints;
@@ -32,22 +46,54 @@ class FailingEndpointMonitor {
     this.policy = policy;
   }
 
-  /** Handles endpoints whose last attempts failed; each step is a transaction of its own. */
-  void handle(DeliveryBatch.Trouble trouble) {
-    trouble.gone().forEach(gone -> endpoints.disableGone(gone.webhookId(), gone.url(), gone.at()));
+  /**
+   * Handles some endpoints whose last attempts failed; each step is a transaction of its own. Those
+   * that are failing and left out come with {@link #checkAll}.
+   *
+   * @return the endpoints that are gone and were handled
+   */
+  List<DeliveryBatch.Gone> handle(DeliveryBatch.Trouble trouble) {
+    long start = System.nanoTime();
+    List<DeliveryBatch.Gone> handled = new ArrayList<>();
+    trouble.gone().stream()
+        .limit(MAX_STEPS)
+        .takeWhile(gone -> mayBegin(start))
+        .forEach(
+            gone -> {
+              endpoints.disableGone(gone.webhookId(), gone.url(), gone.at());
+              handled.add(gone);
+            });
     Set<UUID> gone =
         trouble.gone().stream().map(DeliveryBatch.Gone::webhookId).collect(Collectors.toSet());
     trouble.failing().stream()
-        .filter(failing -> !gone.contains(failing.webhookId()))
+        .filter(failing -> !gone.contains(failing.webhookId()) && isDue(failing))
+        .limit(MAX_STEPS - handled.size())
+        .takeWhile(failing -> mayBegin(start))
         .forEach(this::check);
+    return handled;
   }
 
   /**
-   * Checks all endpoints that have failed for long, also those that no delivery is due to. Several
+   * Checks some endpoints that have failed for long, also those that no delivery is due to. Several
    * nodes may do so; each step takes effect once.
    */
   void checkAll() {
-    deliveries.failing(policy.failingSince(FIRST_WARNING)).forEach(this::check);
+    long start = System.nanoTime();
+    Map<Integer, Instant> steps =
+        Stream.concat(WARNINGS.stream(), Stream.of(SWITCH_OFF))
+            .collect(Collectors.toMap(Function.identity(), policy::failingSince));
+    deliveries.failing(steps, MAX_STEPS).stream()
+        .takeWhile(failing -> mayBegin(start))
+        .forEach(this::check);
+  }
+
+  private static boolean mayBegin(long start) {
+    return System.nanoTime() - start < LAST_STEP.toNanos();
+  }
+
+  private boolean isDue(DeliveryBatch.Failing failing) {
+    return policy.isOver(failing.since())
+        || dueWarning(policy.percent(failing.since())) > failing.warnedPercent();
   }
 
   private void check(DeliveryBatch.Failing failing) {

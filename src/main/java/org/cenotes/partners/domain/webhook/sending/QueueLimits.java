@@ -16,6 +16,9 @@ final class QueueLimits {
   /** Bytes of request bodies that a sender may hold; a node has two senders. */
   static final long BUDGET = 16L << 20;
 
+  /** Bytes that a batch may read: while it is read, there are several copies. */
+  private static final long READ = BUDGET / 2;
+
   /** The most bytes that wait in one queue, not counting its last delivery. */
   static final long PER_QUEUE = 128L << 10;
 
@@ -38,8 +41,8 @@ final class QueueLimits {
   QueueLimits(Collection<EndpointQueue> queues) {
     this.queues = queues;
     queues.forEach(queue -> byPartner.merge(queue.partnerId(), queue.bytes(), Long::sum));
-    this.room =
-        Math.max(0, BUDGET - byPartner.values().stream().mapToLong(Long::longValue).sum());
+    long held = byPartner.values().stream().mapToLong(Long::longValue).sum();
+    this.room = Math.max(0, Math.min(READ, BUDGET - held));
   }
 
   /** How many bytes the next batch may read. */
