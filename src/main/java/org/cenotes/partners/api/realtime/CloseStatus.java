@@ -21,7 +21,7 @@ enum CloseStatus {
   HEARTBEAT_TIMEOUT(4408, "no frame for two heartbeats"),
   NO_AUTH_FRAME(4408, "no auth frame in time"),
   TOO_SLOW(4413, "the client reads too slowly; connect again and resume"),
-  TOO_MANY_SOCKETS(4429, "too many sockets for this user or key"),
+  TOO_MANY_SOCKETS(4429, "too many sockets of this user, key or partner"),
   LIMITED(4429, "too many attempts; try again later");
 
   private final CloseReason reason;

@@ -9,13 +9,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.platform.http.Networks;
 
 /**
- * Counts and limits the sockets of this node: in total, per user or key, and unauthenticated. One
- * that was refused counts as unauthenticated until it is closed.
+ * Counts and limits the sockets of this node: in total, per user or key, per partner, and
+ * unauthenticated. One that was refused counts as unauthenticated until it is closed.
  */
 @ApplicationScoped
 class ConnectionLimits {
   /** A site with many IPv6 networks may have as many unauthenticated sockets as five of them. */
   private static final int NETWORKS_OF_SITE = 5;
+
+  /**
+   * A partner may have as many sockets as so many users or keys: fewer than a node has threads for
+   * requests, since a client that sends pings and does not read can hold one.
+   */
+  private static final int CREDENTIALS_OF_PARTNER = 6;
 
   private final RealtimeConfig limits;
   private final AtomicInteger all = new AtomicInteger();
@@ -23,6 +29,7 @@ class ConnectionLimits {
   private final Map<String, Integer> unauthenticatedByAddress = new ConcurrentHashMap<>();
   private final Map<String, Integer> unauthenticatedBySite = new ConcurrentHashMap<>();
   private final Map<UUID, Integer> socketsBySubject = new ConcurrentHashMap<>();
+  private final Map<UUID, Integer> socketsByPartner = new ConcurrentHashMap<>();
 
   @Inject
   ConnectionLimits(RealtimeConfig limits) {
@@ -81,18 +88,31 @@ class ConnectionLimits {
     decrement(unauthenticatedBySite, Networks.siteKey(address));
   }
 
-  /** Whether this user or key may open no more sockets at this moment. */
-  boolean isFullOf(UUID subject) {
-    return socketsBySubject.getOrDefault(subject, 0) >= limits.socketsPerCredential();
+  /** Whether this user or key of a partner may open no more sockets at this moment. */
+  boolean isFullOf(UUID subject, UUID partnerId) {
+    return socketsBySubject.getOrDefault(subject, 0) >= limits.socketsPerCredential()
+        || socketsByPartner.getOrDefault(partnerId, 0) >= perPartner();
   }
 
-  /** Counts a socket of this user or key; returns false when it has too many. */
-  boolean tryEnterAs(UUID subject) {
-    return tryIncrement(socketsBySubject, subject, limits.socketsPerCredential());
+  /** Counts a socket of this user or key; returns false when it or its partner has too many. */
+  boolean tryEnterAs(UUID subject, UUID partnerId) {
+    if (!tryIncrement(socketsByPartner, partnerId, perPartner())) {
+      return false;
+    }
+    if (!tryIncrement(socketsBySubject, subject, limits.socketsPerCredential())) {
+      decrement(socketsByPartner, partnerId);
+      return false;
+    }
+    return true;
   }
 
-  void leaveAs(UUID subject) {
+  private int perPartner() {
+    return CREDENTIALS_OF_PARTNER * limits.socketsPerCredential();
+  }
+
+  void leaveAs(UUID subject, UUID partnerId) {
     decrement(socketsBySubject, subject);
+    decrement(socketsByPartner, partnerId);
   }
 
   private static <K> boolean tryIncrement(Map<K, Integer> counters, K key, int max) {

@@ -203,7 +203,8 @@ public class HandshakeServlet extends HttpServlet {
    */
   private void checkPlace(Handshake handshake) {
     Subscriber subscriber = handshake.subscriber();
-    boolean admitted = subscriber != null && !connections.isFullOf(subscriber.subject());
+    boolean admitted =
+        subscriber != null && !connections.isFullOf(subscriber.subject(), subscriber.partnerId());
     if (!admitted && connections.isFullOfUnauthenticated(handshake.address())) {
       throw ApiException.later(HttpError.RATE_LIMITED, RETRY_SECONDS);
     }

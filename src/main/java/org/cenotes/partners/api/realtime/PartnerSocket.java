@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.cenotes.partners.api.realtime.HandshakeServlet.Handshake;
@@ -20,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** One WebSocket connection of a partner. */
 final class PartnerSocket extends Endpoint {
   private static final System.Logger LOG = System.getLogger(PartnerSocket.class.getName());
+
+  /** Sockets without a subscriber share the threads of one partner. */
+  private static final UUID NOBODY = new UUID(0, 0);
+
   private final Services services;
   private final Handshake handshake;
   private final String id = "ws_" + Tokens.base62(22);
@@ -66,7 +71,9 @@ final class PartnerSocket extends Endpoint {
     opened.setMaxIdleTimeout(0); // heartbeats detect dead peers
     opened.setMaxTextMessageBufferSize(services.limits().maxFrameBytes());
     opened.setMaxBinaryMessageBufferSize(services.limits().maxFrameBytes());
-    queue = new SendQueue(opened, services.executors(), services.limits(), this::onCapacity);
+    queue =
+        new SendQueue(
+            opened, services.executors(), services.limits(), this::partnerId, this::onCapacity);
     opened.addMessageHandler(String.class, new ClientMessageHandler(this, services)::onMessage);
     opened.addMessageHandler(ByteBuffer.class, bytes -> close(CloseStatus.NOT_TEXT));
     opened.addMessageHandler(PongMessage.class, pong -> onActivity());
@@ -130,6 +137,11 @@ final class PartnerSocket extends Endpoint {
         close(CloseStatus.of(refusal));
       }
     }
+  }
+
+  private UUID partnerId() {
+    Subscriber current = subscriber;
+    return current == null ? NOBODY : current.partnerId();
   }
 
   /** Notes that the client has sent a frame. */

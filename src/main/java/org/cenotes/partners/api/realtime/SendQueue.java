@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.UUID;
+import java.util.function.Supplier;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,7 @@ final class SendQueue implements SendHandler {
   private final RemoteEndpoint.Async remote;
   private final SocketExecutors executors;
   private final RealtimeConfig limits;
+  private final Supplier<UUID> partnerId;
   private final Runnable onCapacity;
 
   private final Queue<OutboundFrame> waiting = new ArrayDeque<>();
@@ -56,15 +59,21 @@ final class SendQueue implements SendHandler {
   /**
    * Creates an empty queue.
    *
+   * @param partnerId whose socket it is at this moment
    * @param onCapacity called when few frames are left
    */
   SendQueue(
-      Session session, SocketExecutors executors, RealtimeConfig limits, Runnable onCapacity) {
+      Session session,
+      SocketExecutors executors,
+      RealtimeConfig limits,
+      Supplier<UUID> partnerId,
+      Runnable onCapacity) {
     this.session = session;
     this.remote = session.getAsyncRemote();
     this.remote.setSendTimeout(limits.sendTimeout().toMillis());
     this.executors = executors;
     this.limits = limits;
+    this.partnerId = partnerId;
     this.onCapacity = onCapacity;
   }
 
@@ -172,7 +181,7 @@ final class SendQueue implements SendHandler {
       }
       busy = true;
     }
-    executors.run(Kind.SEND, this::sendNext);
+    executors.send(partnerId.get(), this::sendNext);
   }
 
   /** Starts the next send, while busy. The container reports its end on another thread. */

@@ -23,6 +23,9 @@ import org.cenotes.partners.platform.queueing.PartnerTurns;
 class SocketExecutors {
   private static final long IDLE_SECONDS = 30;
 
+  /** A partner has one in so many of the threads that start to send. */
+  private static final int SENDING_SHARES = 4;
+
   /** A kind of work and its number of threads. */
   enum Kind {
     /** Starting to send a queued frame. */
@@ -45,6 +48,7 @@ class SocketExecutors {
 
   private final Map<Kind, ThreadPoolExecutor> pools = new EnumMap<>(Kind.class);
   private final PartnerTurns<Runnable> replays = new PartnerTurns<>();
+  private final SendTurns sends = new SendTurns(Kind.SEND.threads / SENDING_SHARES);
 
   @PostConstruct
   void open() {
@@ -65,6 +69,12 @@ class SocketExecutors {
   @PreDestroy
   void close() {
     pools.values().forEach(ThreadPoolExecutor::shutdownNow);
+  }
+
+  /** Starts to send a queued frame; a client that does not read may hold the thread for seconds. */
+  void send(UUID partnerId, Runnable start) {
+    sends.add(partnerId, start);
+    run(Kind.SEND, sends::run);
   }
 
   /** Reads a page of a replay; partners take turns, however many sockets of theirs catch up. */

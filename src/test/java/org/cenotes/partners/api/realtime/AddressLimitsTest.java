@@ -71,13 +71,14 @@ class AddressLimitsTest {
   @Test
   void a_key_has_two_sockets() {
     UUID key = UUID.randomUUID();
-    assertThat(connections.tryEnterAs(key)).isTrue();
-    assertThat(connections.isFullOf(key)).isFalse();
-    assertThat(connections.tryEnterAs(key)).isTrue();
-    assertThat(connections.isFullOf(key)).isTrue();
-    assertThat(connections.tryEnterAs(key)).isFalse();
-    assertThat(connections.isFullOf(UUID.randomUUID())).isFalse();
-    connections.leaveAs(key);
-    assertThat(connections.isFullOf(key)).isFalse();
+    UUID partner = UUID.randomUUID();
+    assertThat(connections.tryEnterAs(key, partner)).isTrue();
+    assertThat(connections.isFullOf(key, partner)).isFalse();
+    assertThat(connections.tryEnterAs(key, partner)).isTrue();
+    assertThat(connections.isFullOf(key, partner)).isTrue();
+    assertThat(connections.tryEnterAs(key, partner)).isFalse();
+    assertThat(connections.isFullOf(UUID.randomUUID(), partner)).isFalse();
+    connections.leaveAs(key, partner);
+    assertThat(connections.isFullOf(key, partner)).isFalse();
   }
 }

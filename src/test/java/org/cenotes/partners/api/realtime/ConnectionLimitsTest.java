@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ConnectionLimitsTest {
   private static final UUID SOMEBODY = new UUID(1, 1);
+  private static final UUID PARTNER = new UUID(2, 1);
 
   private final AdjustableConfig config = new AdjustableConfig();
   private final ConnectionLimits limits = new ConnectionLimits(config);
@@ -27,17 +28,29 @@ class ConnectionLimitsTest {
 
   @Test
   void sockets_are_counted_by_user_or_key() {
-    assertThat(admitted(3, () -> limits.tryEnterAs(SOMEBODY))).isEqualTo(2);
-    assertThat(limits.tryEnterAs(new UUID(1, 2))).isTrue();
-    limits.leaveAs(SOMEBODY);
-    assertThat(admitted(2, () -> limits.tryEnterAs(SOMEBODY))).isEqualTo(1);
+    assertThat(admitted(3, () -> limits.tryEnterAs(SOMEBODY, PARTNER))).isEqualTo(2);
+    assertThat(limits.tryEnterAs(new UUID(1, 2), PARTNER)).isTrue();
+    limits.leaveAs(SOMEBODY, PARTNER);
+    assertThat(admitted(2, () -> limits.tryEnterAs(SOMEBODY, PARTNER))).isEqualTo(1);
+  }
+
+  @Test
+  void a_partner_has_as_many_sockets_as_six_users_or_keys() {
+    assertThat(admitted(20, () -> limits.tryEnterAs(UUID.randomUUID(), PARTNER))).isEqualTo(12);
+    assertThat(limits.isFullOf(SOMEBODY, PARTNER)).isTrue();
+    UUID other = new UUID(2, 2);
+    assertThat(admitted(3, () -> limits.tryEnterAs(SOMEBODY, other))).isEqualTo(2);
+    limits.leaveAs(SOMEBODY, other);
+    assertThat(admitted(20, () -> limits.tryEnterAs(UUID.randomUUID(), other)))
+        .as("one refused has taken no place")
+        .isEqualTo(11);
   }
 
   @Test
   void to_leave_more_often_than_one_has_entered_earns_no_places() {
-    limits.leaveAs(SOMEBODY);
-    limits.leaveAs(SOMEBODY);
-    assertThat(admitted(5, () -> limits.tryEnterAs(SOMEBODY))).isEqualTo(2);
+    limits.leaveAs(SOMEBODY, PARTNER);
+    limits.leaveAs(SOMEBODY, PARTNER);
+    assertThat(admitted(5, () -> limits.tryEnterAs(SOMEBODY, PARTNER))).isEqualTo(2);
   }
 
   @Test
@@ -66,10 +79,10 @@ class ConnectionLimitsTest {
           () -> {
             awaitStart(start);
             for (int i = 0; i < 5_000; i++) {
-              if (limits.tryEnterAs(SOMEBODY)) {
+              if (limits.tryEnterAs(SOMEBODY, PARTNER)) {
                 most.accumulateAndGet(inside.incrementAndGet(), Math::max);
                 inside.decrementAndGet();
-                limits.leaveAs(SOMEBODY);
+                limits.leaveAs(SOMEBODY, PARTNER);
               }
             }
           });
@@ -78,7 +91,7 @@ class ConnectionLimitsTest {
     callers.shutdown();
     assertThat(callers.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
     assertThat(most.get()).isBetween(1, 3);
-    assertThat(admitted(5, () -> limits.tryEnterAs(SOMEBODY))).as("all have left").isEqualTo(3);
+    assertThat(admitted(5, () -> limits.tryEnterAs(SOMEBODY, PARTNER))).as("all have left").isEqualTo(3);
   }
 
   private static void awaitStart(CountDownLatch start) {

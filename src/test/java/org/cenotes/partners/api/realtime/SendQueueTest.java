@@ -3,6 +3,7 @@ package org.cenotes.partners.api.realtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.websocket.SendResult;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,12 @@ class SendQueueTest {
   private final RecordingSession session = new RecordingSession();
   private final AtomicInteger capacities = new AtomicInteger();
   private final SendQueue queue =
-      new SendQueue(session.session(), executors, limits, capacities::incrementAndGet);
+      new SendQueue(
+          session.session(),
+          executors,
+          limits,
+          () -> new UUID(1, 1),
+          capacities::incrementAndGet);
 
   private static OutboundFrame event(String text) {
     return new OutboundFrame(text, text.length(), "reservation.created", 1);
