@@ -29,12 +29,21 @@ public class DeliveryLogFlow {
   /** Shorter than clients and proxies wait for a response. */
   private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
 
+  /** The one caller of {@link #recoveriesOfNode}. */
+  private static final UUID NODE = new UUID(0, 0);
+
   private final SenderEndpointService endpoints;
   private final DeliveryLogService log;
   private final Clock clock;
 
   /** One at a time for a partner: they share the connections of all background work. */
   private final ConcurrencyLimiter recoveries = new ConcurrencyLimiter(1);
+
+  /**
+   * After a failure everybody recovers at once, when the relay and the senders need these
+   * connections most.
+   */
+  private final ConcurrencyLimiter recoveriesOfNode = new ConcurrencyLimiter(2);
 
   @Inject
   public DeliveryLogFlow(SenderEndpointService endpoints, DeliveryLogService log, Clock clock) {
@@ -101,7 +110,7 @@ public class DeliveryLogFlow {
    * @param includeDiscarded whether those are sent too that were discarded when the endpoint was
    *     switched off
    * @throws ApiException 404 for an unknown endpoint; 409 when it is inactive; 429 while another
-   *     recovery of the partner runs; 503 when there are more than can be requeued within a
+   *     recovery of the partner runs, or two of others on this node; 503 when there are more than can be requeued within a
    *     request: what was requeued stays, and the next request goes on
    */
   public Recovery recover(UUID partnerId, UUID webhookId, Instant since, boolean includeDiscarded) {
@@ -109,12 +118,15 @@ public class DeliveryLogFlow {
     return recoveries.run(
         partnerId,
         () ->
-            in(
-                environment,
-                partnerId,
-                ConnectionPool.WORK,
-                () -> recover(webhookId, since, includeDiscarded),
-                () -> new Recovery(0, 0)));
+            recoveriesOfNode.run(
+                NODE,
+                () ->
+                    in(
+                        environment,
+                        partnerId,
+                        ConnectionPool.WORK,
+                        () -> recover(webhookId, since, includeDiscarded),
+                        () -> new Recovery(0, 0))));
   }
 
   /** Portion by portion: one transaction would hold its locks and its connection too long. */

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Failed and discarded deliveries are requeued in portions, and a partner has one recovery at a
- * time.
+ * Failed and discarded deliveries are requeued in portions. A partner has one recovery at a time,
+ * and a node two.
  */
 class RecoveryTest {
   private static final Instant SINCE = Instant.parse("2026-11-20T08:00:00Z");
@@ -98,6 +98,25 @@ class RecoveryTest {
     failed.discarded = 1500;
     assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false)).isEqualTo(new Recovery(2, 1500));
     assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, true)).isEqualTo(new Recovery(1502, 0));
+  }
+
+  @Test
+  void a_third_recovery_of_a_node_is_refused_while_two_run() {
+    failed.meanwhile =
+        () -> {
+          failed.meanwhile =
+              () -> {
+                failed.meanwhile = () -> {};
+                assertThatThrownBy(() -> flow.recover(UUID.randomUUID(), WEBHOOK, SINCE, false))
+                    .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.error()).isEqualTo(HttpError.RATE_LIMITED));
+              };
+          assertThat(flow.recover(UUID.randomUUID(), WEBHOOK, SINCE, false)).isEqualTo(new Recovery(1, 0));
+        };
+    failed.add(1);
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false)).isEqualTo(new Recovery(1, 0));
+    assertThat(flow.recover(UUID.randomUUID(), WEBHOOK, SINCE, false)).as("the next one").isEqualTo(new Recovery(1, 0));
   }
 
   @Test
