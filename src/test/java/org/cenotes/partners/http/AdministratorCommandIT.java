@@ -51,8 +51,12 @@ class AdministratorCommandIT {
 
   @Test
   void it_explains_itself_when_called_wrongly() throws Exception {
-    for (String[] wrong : new String[][] {
-          {}, {EMAIL, "--force"}, {EMAIL, "other@example.com"}, {"--remove-totp", "--password-stdin", EMAIL}
+    for (String[] wrong :
+        new String[][] {
+          {},
+          {EMAIL, "--force"},
+          {EMAIL, "other@example.com"},
+          {"--remove-totp", "--password-stdin", EMAIL}
         }) {
       JavaCommand usage = command(Postgres.PASSWORD, "", wrong);
       assertThat(usage.exit()).isEqualTo(2);

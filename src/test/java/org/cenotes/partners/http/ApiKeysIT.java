@@ -192,8 +192,7 @@ class ApiKeysIT {
   void administrators_are_notified_when_more_can_be_done_with_keys() {
     ApiKeyClient own = ApiKeyClient.open();
     Partner partner = own.partner();
-    String unsubscribed =
-        UserSql.user(partner, partner.id(), "partner", "partner_admin", false);
+    String unsubscribed = UserSql.user(partner, partner.id(), "partner", "partner_admin", false);
     Sql.update(
         "INSERT INTO control.notification_optouts (user_id, kind, created_at)"
             + " VALUES (?, 'api_key_changed', now())",

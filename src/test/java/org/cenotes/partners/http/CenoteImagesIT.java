@@ -201,9 +201,7 @@ class CenoteImagesIT {
     String cenote = SupplyClient.of(partner).created(SupplyClient.draft("Cenote Justo"));
     String id = uploaded(FilesIT.image("png", 70, 30, 0x0A0B0C));
     attach(cenote, "{\"fileId\": \"%s\"}".formatted(id)).then().statusCode(201);
-    age(
-        id,
-        "unused_since = now() - interval '40 days', withdrawn_at = now() - interval '2 days'");
+    age(id, "unused_since = now() - interval '40 days', withdrawn_at = now() - interval '2 days'");
     user.request().get("/api/files/" + id).then().statusCode(404);
     releaseUnused();
     user.request().get("/api/files/" + id).then().statusCode(200);

@@ -185,8 +185,7 @@ class DeliveriesIT {
             .admin()
             .request()
             .body(
-                WebhookClient.json(
-                    "{'since':'2026-01-01T00:00:00.000Z','includeDiscarded':true}"))
+                WebhookClient.json("{'since':'2026-01-01T00:00:00.000Z','includeDiscarded':true}"))
             .post(WebhookClient.PATH + "/" + id + "/recover");
     assertThat(Api.json(with).at("/data/queued").asInt()).as(with.asString()).isEqualTo(1);
     assertThat(Api.json(with).at("/data/discarded").asInt()).isZero();

@@ -16,8 +16,8 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
 /**
- * Eight writers and two readers: each reader gets all of its events, once and in order. Thousands of
- * events of one partner hold up nobody else's.
+ * Eight writers and two readers: each reader gets all of its events, once and in order. Thousands
+ * of events of one partner hold up nobody else's.
  */
 class EventsAtOnceIT {
   private static final int WRITERS = 8;

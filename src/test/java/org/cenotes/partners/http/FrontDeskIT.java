@@ -198,10 +198,7 @@ class FrontDeskIT {
     List<String> ids = new ArrayList<>();
     for (int slot : new int[] {2, 0, 1}) {
       JsonNode body =
-          partner
-              .body(VisitSql.CENOTE, date, slot)
-              .put("visitors", 1)
-              .put("notes", "Needs a ramp");
+          partner.body(VisitSql.CENOTE, date, slot).put("visitors", 1).put("notes", "Needs a ramp");
       ids.add(partner.booked(body).path("id").asText());
     }
     partner.cancel(ids.get(2));

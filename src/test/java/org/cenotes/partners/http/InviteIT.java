@@ -201,7 +201,8 @@ class InviteIT {
         inviting.id(),
         inviting.email());
     TeamClient.invite(inviter, TeamClient.email(), "partner_viewer").then().statusCode(201);
-    String rows = "SELECT count(*) FROM control.users WHERE partner_id = ? AND system_role = 'client'";
+    String rows =
+        "SELECT count(*) FROM control.users WHERE partner_id = ? AND system_role = 'client'";
     assertThat(Sql.number(rows, inviting.id())).isEqualTo(501);
     assertThat(lapsed(inviting).split(" "))
         .containsExactlyInAnyOrder(

@@ -137,9 +137,7 @@ class PortalReservationsIT {
             VisitSql.body(partner).put("date", day.toString()).put("paymentMethod", "on_site"));
     partner.cancel(unpaid.path("id").asText());
     assertThat(
-            data("/stats?startDate=" + day + "&endDate=" + day)
-                .path("cancellationRate")
-                .asDouble())
+            data("/stats?startDate=" + day + "&endDate=" + day).path("cancellationRate").asDouble())
         .as("never sold")
         .isEqualTo(50);
     assertThat(data("/stats?startDate=9999-12-31").at("/period/endDate").asText())

@@ -103,9 +103,7 @@ class RescheduleIT {
     ObjectNode terms = Discounts.coupon().put("minAmount", 4 * each);
     String coupon = Discounts.made(Discounts.COUPONS, terms).path("code").asText();
     JsonNode visit =
-        portal
-            .partner()
-            .booked(portal.body(date, 0).put("visitors", 4).put("couponCode", coupon));
+        portal.partner().booked(portal.body(date, 0).put("visitors", 4).put("couponCode", coupon));
     assertThat(visit.at("/amounts/total").asLong()).isLessThan(4 * each);
     JsonNode smaller = portal.patched(visit, change("visitors", 2));
     assertThat(smaller.at("/amounts/total").asLong()).isEqualTo(2 * each);

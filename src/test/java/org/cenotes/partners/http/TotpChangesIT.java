@@ -208,8 +208,7 @@ class TotpChangesIT {
         .then()
         .statusCode(400)
         .body("errors.fields", hasKey("totpEnabled"));
-    assertRemoved(
-        admin.request().body(Map.of("totpEnabled", false)).patch(path), "operator");
+    assertRemoved(admin.request().body(Map.of("totpEnabled", false)).patch(path), "operator");
   }
 
   @Test
@@ -232,8 +231,7 @@ class TotpChangesIT {
             Sql.number(
                 "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND resource = ?"
                     + " AND action = 'user.totp_removed' AND actor_name LIKE 'administrator command%'",
-                alone.id(),
-                "user:" + id))
+                alone.id(), "user:" + id))
         .isEqualTo(1);
     assertThat(Sql.text("SELECT control.audit_chain_valid(?)::text", alone.id())).isEqualTo("true");
     assertThat(removal(email))
@@ -241,8 +239,7 @@ class TotpChangesIT {
     String nobody = "nobody-" + UUID.randomUUID() + "@example.com";
     assertThat(removal(nobody))
         .isEqualTo(
-            new JavaCommand(
-                1, "Not done: " + nobody + " is not the e-mail address of a user.\n"));
+            new JavaCommand(1, "Not done: " + nobody + " is not the e-mail address of a user.\n"));
   }
 
   private static JavaCommand removal(String email) throws Exception {

@@ -7,8 +7,8 @@ import org.cenotes.partners.platform.queueing.PartnerTurns;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends that are about to start, by partner. Partners take turns, and one has few threads at a time:
- * its clients that do not read leave the others to the rest.
+ * Sends that are about to start, by partner. Partners take turns, and one has few threads at a
+ * time: its clients that do not read leave the others to the rest.
  */
 final class SendTurns {
   private final int perPartner;

@@ -38,11 +38,7 @@ public class KeyAlertService {
       notifyOf(
           partnerId,
           String.join(
-              SEPARATOR,
-              "api_key.updated",
-              after.name(),
-              after.key(),
-              after.environment().wire()));
+              SEPARATOR, "api_key.updated", after.name(), after.key(), after.environment().wire()));
     }
   }
 

@@ -104,8 +104,7 @@ class Cenotes {
 
   List<Cenote> everOnSale(UUID partnerId, Collection<UUID> ids) {
     return entities
-        .createQuery(
-            "SELECT c" + EVER_ON_SALE + " AND c.id IN (:ids) ORDER BY c.id", Cenote.class)
+        .createQuery("SELECT c" + EVER_ON_SALE + " AND c.id IN (:ids) ORDER BY c.id", Cenote.class)
         .setParameter("partner", partnerId)
         .setParameter("ids", ids)
         .getResultList();

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the contents of files are kept, readable by every node. It is called inside the transaction
- * that reads, writes or deletes the file's row, except for {@link #confirm}; contents without a row are
- * never served.
+ * that reads, writes or deletes the file's row, except for {@link #confirm}; contents without a row
+ * are never served.
  */
 interface FileStore {
   /**

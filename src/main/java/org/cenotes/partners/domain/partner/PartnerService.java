@@ -203,8 +203,7 @@ public class PartnerService {
       boolean allowedByPlatform,
       boolean enabledByPartner) {
     static AuditedAccess of(Partner partner) {
-      return new AuditedAccess(
-          partner.adminView(), partner.isApiAllowed(), partner.isApiEnabled());
+      return new AuditedAccess(partner.adminView(), partner.isApiAllowed(), partner.isApiEnabled());
     }
   }
 

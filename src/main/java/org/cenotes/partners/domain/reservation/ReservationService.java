@@ -245,8 +245,7 @@ public class ReservationService implements PurchaseHistory {
       case CHANGED -> throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
       case COUPON_EXHAUSTED -> throw new ApiException(CouponError.EXHAUSTED);
       case COUPON_CHANGED ->
-          throw ApiException.about(
-              PricingError.NOT_APPLICABLE, "couponCode", "is no longer valid");
+          throw ApiException.about(PricingError.NOT_APPLICABLE, "couponCode", "is no longer valid");
     }
   }
 

@@ -10,8 +10,7 @@ import org.cenotes.partners.domain.settings.SettingsView.Api;
  * @param allowedByPlatform the platform's switch
  * @param enabledByPartner the partner's own
  */
-record AuditedApi(
-    @JsonUnwrapped Api section, boolean allowedByPlatform, boolean enabledByPartner) {
+record AuditedApi(@JsonUnwrapped Api section, boolean allowedByPlatform, boolean enabledByPartner) {
   static AuditedApi of(PartnerSettings row, Api section) {
     return new AuditedApi(section, row.isApiAllowed(), row.isApiEnabled());
   }

@@ -231,8 +231,7 @@ public class SettingsService {
         to.webhookUrl() == null
             ? null
             : changeWebhook(partnerId, to.webhookUrl().filter(url -> !url.isEmpty()).orElse(null));
-    AuditedApi after =
-        audited(partnerId, "api", before, AuditedApi.of(row, api(partnerId, row)));
+    AuditedApi after = audited(partnerId, "api", before, AuditedApi.of(row, api(partnerId, row)));
     return Optional.of(after.section().revealing(secret));
   }
 

@@ -23,9 +23,10 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Whether this node should receive requests: the database can be written to and has every
- * migration of this WAR, repeatable ones in their current text. A database that is ahead of the WAR is fine: nodes of
- * the former release go on during an upgrade. Backlogs are reported and never make a node unready.
+ * Whether this node should receive requests: the database can be written to and has every migration
+ * of this WAR, repeatable ones in their current text. A database that is ahead of the WAR is fine:
+ * nodes of the former release go on during an upgrade. Backlogs are reported and never make a node
+ * unready.
  */
 @ApplicationScoped
 public class ReadinessChecks {

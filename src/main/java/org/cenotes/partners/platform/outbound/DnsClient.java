@@ -14,22 +14,23 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.platform.config.Environment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves names by DNS, for two seconds at most. A query cannot be cancelled: its thread keeps
  * waiting. Each name is therefore queried once at a time, and names that did not resolve in time
- * before share a few threads. Deliveries have threads of their own, so that callers who invent ever
- * new names without DNS do not delay them.
+ * before share a few threads, of which a partner has two and partners take turns. Deliveries have
+ * threads of their own, so that callers who invent ever new names without DNS do not delay them.
  */
 @ApplicationScoped
 class DnsClient implements HostNames {
@@ -61,7 +62,15 @@ class DnsClient implements HostNames {
 
   @Override
   public CompletableFuture<List<InetAddress>> resolve(String name, Purpose purpose) {
-    Query query = pool(purpose).query(name);
+    return answer(pool(purpose).query(name, null));
+  }
+
+  @Override
+  public CompletableFuture<List<InetAddress>> resolveInTurn(String name, UUID partnerId) {
+    return answer(pool(Purpose.DELIVERY).query(name, partnerId));
+  }
+
+  private static CompletableFuture<List<InetAddress>> answer(Query query) {
     CompletableFuture<List<InetAddress>> own = query.addresses.copy();
     query.started.thenRun(() -> afterTimeout(() -> own.complete(List.of())));
     return own;
@@ -110,7 +119,7 @@ class DnsClient implements HostNames {
   /** The threads that resolve names for one purpose. */
   private final class ResolverPool {
     private final ThreadPoolExecutor threads;
-    private final Semaphore forSilentNames;
+    private final SilentTurns turns;
     private final ConcurrentMap<String, Query> inProgress = new ConcurrentHashMap<>();
     private final Cache<String, Boolean> silentNames =
         Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofMinutes(5)).build();
@@ -125,33 +134,44 @@ class DnsClient implements HostNames {
               new LinkedBlockingQueue<>(MAX_QUEUED),
               factory);
       threads.allowCoreThreadTimeOut(true);
-      forSilentNames = new Semaphore(numberForSilentNames);
+      turns = new SilentTurns(numberForSilentNames);
     }
 
     boolean isSilent(String name) {
       return silentNames.getIfPresent(name) != null;
     }
 
-    Query query(String name) {
+    /**
+     * Queries a name, or joins the query in progress.
+     *
+     * @param partnerId whose turn a silent name waits for; null when it does not wait
+     */
+    Query query(String name, @Nullable UUID partnerId) {
       Query query = new Query();
       Query existing = inProgress.putIfAbsent(name, query);
       if (existing != null) {
         return existing;
       }
-      boolean silent = isSilent(name);
-      if (silent && !forSilentNames.tryAcquire()) {
-        complete(name, query, List.of(), false);
-        return query;
-      }
-      try {
-        threads.execute(() -> lookUp(name, query, silent));
-      } catch (RejectedExecutionException e) {
-        complete(name, query, List.of(), silent);
+      if (!isSilent(name)) {
+        execute(name, query, () -> {});
+      } else if (!turns.begin(partnerId, end -> execute(name, query, end))) {
+        complete(name, query, List.of());
       }
       return query;
     }
 
-    private void lookUp(String name, Query query, boolean silent) {
+    /** Gives the query a thread; false when none is left, and the name has no address. */
+    private boolean execute(String name, Query query, Runnable end) {
+      try {
+        threads.execute(() -> lookUp(name, query, end));
+        return true;
+      } catch (RejectedExecutionException e) {
+        complete(name, query, List.of());
+        return false;
+      }
+    }
+
+    private void lookUp(String name, Query query, Runnable end) {
       List<InetAddress> addresses = List.of();
       long started = System.nanoTime();
       query.started.complete(null);
@@ -162,7 +182,8 @@ class DnsClient implements HostNames {
           silentNames.invalidate(name);
         }
       } finally {
-        complete(name, query, addresses, silent);
+        complete(name, query, addresses);
+        end.run();
       }
     }
 
@@ -173,10 +194,7 @@ class DnsClient implements HostNames {
       }
     }
 
-    private void complete(String name, Query query, List<InetAddress> addresses, boolean silent) {
-      if (silent) {
-        forSilentNames.release();
-      }
+    private void complete(String name, Query query, List<InetAddress> addresses) {
       inProgress.remove(name, query);
       query.addresses.complete(addresses);
     }

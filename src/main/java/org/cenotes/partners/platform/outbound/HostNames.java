@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.outbound;
 
 import java.net.InetAddress;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /** Resolves host names to addresses. */
@@ -20,4 +21,12 @@ interface HostNames {
    * exceptionally.
    */
   CompletableFuture<List<InetAddress>> resolve(String name, Purpose purpose);
+
+  /**
+   * As {@link #resolve(String, Purpose)} for a delivery, where a name that did not resolve in time
+   * before waits for its partner's turn instead of failing at once. The caller bounds the wait.
+   */
+  default CompletableFuture<List<InetAddress>> resolveInTurn(String name, UUID partnerId) {
+    return resolve(name, Purpose.DELIVERY);
+  }
 }

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -71,13 +72,17 @@ final class OutboundAttempt {
     HttpsUrl url = read.get();
     IPAddress literal = url.literal();
     if (literal == null) {
-      resources
-          .names()
-          .resolve(url.host(), purpose)
-          .thenAccept(addresses -> checkAndConnect(url, addresses));
+      resolve(url.host()).thenAccept(addresses -> checkAndConnect(url, addresses));
     } else {
       checkAndConnect(url, List.of(literal.toInetAddress()));
     }
+  }
+
+  private CompletableFuture<List<InetAddress>> resolve(String host) {
+    UUID partner = request.partnerId();
+    return partner == null || purpose != Purpose.DELIVERY
+        ? resources.names().resolve(host, purpose)
+        : resources.names().resolveInTurn(host, partner);
   }
 
   private void checkAndConnect(HttpsUrl url, List<InetAddress> addresses) {

@@ -103,7 +103,9 @@ public class Vault {
             .map(Map.Entry::getValue);
     return new KeyedDigest(
         purpose,
-        Stream.concat(Stream.of(Objects.requireNonNull(keys.get(sealing))), others).map(SecretKeySpec::getEncoded).toList());
+        Stream.concat(Stream.of(Objects.requireNonNull(keys.get(sealing))), others)
+            .map(SecretKeySpec::getEncoded)
+            .toList());
   }
 
   /** Encrypts a value. */

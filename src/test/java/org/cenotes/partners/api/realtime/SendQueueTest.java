@@ -18,11 +18,7 @@ class SendQueueTest {
   private final AtomicInteger capacities = new AtomicInteger();
   private final SendQueue queue =
       new SendQueue(
-          session.session(),
-          executors,
-          limits,
-          () -> new UUID(1, 1),
-          capacities::incrementAndGet);
+          session.session(), executors, limits, () -> new UUID(1, 1), capacities::incrementAndGet);
 
   private static OutboundFrame event(String text) {
     return new OutboundFrame(text, text.length(), "reservation.created", 1);

@@ -44,11 +44,7 @@ class UsersResourceTest {
   private final RecordedInvites invites = new RecordedInvites();
   private final UsersResource resource =
       new UsersResource(
-          users,
-          new WithoutKeys(),
-          new ReadableHasher(),
-          new WithoutEmailLimit(),
-          Callers.with());
+          users, new WithoutKeys(), new ReadableHasher(), new WithoutEmailLimit(), Callers.with());
   private final InviteResource inviting =
       new InviteResource(invites, new WithoutKeys(), new WithoutEmailLimit(), Callers.with());
 
@@ -100,8 +96,7 @@ class UsersResourceTest {
   @Test
   void a_second_factor_is_removed_but_not_set_up_for_somebody() {
     resource.updateAccess(ID, new UpdateAccess(null, null, null, null, false));
-    assertThat(users.asked)
-        .containsExactly(new AccessChange(null, Set.of(), Set.of(), null, true));
+    assertThat(users.asked).containsExactly(new AccessChange(null, Set.of(), Set.of(), null, true));
     UpdateAccess setUp = new UpdateAccess(null, null, null, null, true);
     ApiException refused =
         catchThrowableOfType(ApiException.class, () -> resource.updateAccess(ID, setUp));

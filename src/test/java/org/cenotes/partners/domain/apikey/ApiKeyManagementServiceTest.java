@@ -266,8 +266,7 @@ class ApiKeyManagementServiceTest {
     AuditEntry entry = audit.entries().get(audit.entries().size() - 1).entry();
     assertThat(entry.before())
         .isEqualTo(
-            Json.mapper()
-                .valueToTree(Map.of("revoked", List.of(current, inGrace, successor))));
+            Json.mapper().valueToTree(Map.of("revoked", List.of(current, inGrace, successor))));
   }
 
   @Test

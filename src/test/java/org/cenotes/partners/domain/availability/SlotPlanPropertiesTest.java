@@ -16,8 +16,8 @@ import net.jqwik.api.Provide;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.Schedule;
-import org.cenotes.partners.domain.catalog.ScheduleDays;
 import org.cenotes.partners.domain.catalog.Schedule.Hours;
+import org.cenotes.partners.domain.catalog.ScheduleDays;
 
 /** Whatever the schedule, the zone and the date: slots are in order and do not overlap. */
 class SlotPlanPropertiesTest {

@@ -103,8 +103,7 @@ class CenoteImportTest {
   void the_error_that_ends_an_import_counts_what_is_stored() {
     Store store = new Store();
     ApiException end =
-        catchThrowableOfType(
-            ApiException.class, () -> run(store, rows(250) + "x".repeat(300_000)));
+        catchThrowableOfType(ApiException.class, () -> run(store, rows(250) + "x".repeat(300_000)));
     assertThat(end.error()).isEqualTo(HttpError.INVALID_DATA);
     assertThat(end.fields().messages()).hasSize(1);
     assertThat(end.fields().details())
@@ -140,8 +139,7 @@ class CenoteImportTest {
       CenoteJournal journal =
           new CenoteJournal(null, null) {
             @Override
-            void record(
-                String action, @Nullable SupplyCenoteView before, SupplyCenoteView after) {
+            void record(String action, @Nullable SupplyCenoteView before, SupplyCenoteView after) {
               taken.add("audit");
             }
           };

@@ -205,9 +205,7 @@ class KeyedRequestReaderTest {
   void a_body_that_may_hold_a_password_cannot_be_found_by_trying() {
     assertThat(ofUser("one").fingerprint()).hasSize(32).isNotEqualTo(plainDigest());
     assertThat(ofUser("one").fingerprint()).isNotEqualTo(ofUser("two").fingerprint());
-    assertThat(read(PARTNER, SENT).fingerprint())
-        .as("one of an API key")
-        .isEqualTo(plainDigest());
+    assertThat(read(PARTNER, SENT).fingerprint()).as("one of an API key").isEqualTo(plainDigest());
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -171,6 +172,41 @@ class DnsClientTest {
         .forEach(i -> other.resolve("silent" + i + ".example.com", Purpose.DELIVERY));
     Thread.sleep(300);
     assertThat(looks).hasValue(48);
+    other.stop();
+  }
+
+  @Test
+  void a_name_that_was_silent_is_queried_while_those_of_another_partner_hang() throws Exception {
+    DnsClient other =
+        new DnsClient() {
+          @Override
+          List<InetAddress> lookUp(String name) {
+            try {
+              if (name.startsWith("silent") || looks.incrementAndGet() == 1) {
+                silence.await(2300, TimeUnit.MILLISECONDS);
+              }
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            return name.startsWith("silent") ? List.of() : List.of(ADDRESS);
+          }
+        };
+    other.start(Thread::new);
+    IntStream.range(0, 20)
+        .forEach(i -> other.resolve("silent" + i + ".example.com", Purpose.DELIVERY));
+    other.resolve("hooks.example.com", Purpose.DELIVERY);
+    Thread.sleep(2600);
+    assertThat(other.isSilent("hooks.example.com", Purpose.DELIVERY)).isTrue();
+    UUID hanging = UUID.randomUUID();
+    List<CompletableFuture<List<InetAddress>>> hang =
+        IntStream.range(0, 20)
+            .mapToObj(i -> other.resolveInTurn("silent" + i + ".example.com", hanging))
+            .toList();
+    assertThat(other.resolveInTurn("hooks.example.com", UUID.randomUUID()).get(1, TimeUnit.SECONDS))
+        .containsExactly(ADDRESS);
+    assertThat(other.isSilent("hooks.example.com", Purpose.DELIVERY)).isFalse();
+    Thread.sleep(2600);
+    assertThat(hang.stream().filter(CompletableFuture::isDone)).as("the first two").hasSize(2);
     other.stop();
   }
 }

@@ -12,8 +12,7 @@ class NamesTest {
   void a_name_is_stored_as_searches_look_for_it() {
     String stored = Names.normalize(DECOMPOSED);
     assertThat(stored).isEqualTo("Jos\u00e9 N\u00fa\u00f1ez");
-    assertThat(stored.toLowerCase(Locale.ROOT))
-        .contains(EmailAddresses.folded("JOSE\u0301"));
+    assertThat(stored.toLowerCase(Locale.ROOT)).contains(EmailAddresses.folded("JOSE\u0301"));
     assertThat(Names.normalizeOptional(DECOMPOSED)).isEqualTo(stored);
     assertThat(Names.normalizeOptional(null)).isNull();
   }

@@ -69,8 +69,8 @@ class FeedPositions {
   }
 
   /**
-   * Saves the position of a new reader in the place of one that has not acknowledged for long; false
-   * when there is none.
+   * Saves the position of a new reader in the place of one that has not acknowledged for long;
+   * false when there is none.
    *
    * @param before the other reader's last acknowledgement was earlier
    */

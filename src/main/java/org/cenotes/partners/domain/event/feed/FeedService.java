@@ -50,9 +50,9 @@ public class FeedService {
   }
 
   /**
-   * Moves a reader's position. When the partner has the most readers already, a new one replaces the
-   * reader that has not acknowledged for the longest time, if nothing is kept any more of what that
-   * one has read: it would start at the oldest event anyway.
+   * Moves a reader's position. When the partner has the most readers already, a new one replaces
+   * the reader that has not acknowledged for the longest time, if nothing is kept any more of what
+   * that one has read: it would start at the oldest event anyway.
    *
    * @throws ApiException 400 beyond the last event; 409 when the reader is ahead of it already, or
    *     the partner has too many readers

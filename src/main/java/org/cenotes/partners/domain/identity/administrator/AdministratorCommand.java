@@ -108,7 +108,8 @@ public final class AdministratorCommand {
     if (outcome.equals("none")) {
       return refused(email + " has no second factor");
     }
-    System.out.println("The second factor of " + email + " was removed, and the logins have ended.");
+    System.out.println(
+        "The second factor of " + email + " was removed, and the logins have ended.");
     return 0;
   }
 

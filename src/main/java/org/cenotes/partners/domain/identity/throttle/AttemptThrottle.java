@@ -58,9 +58,7 @@ public class AttemptThrottle {
     RateLimitDecision decision = count(own);
     if (decision.allowed()) {
       decision =
-          Stream.of(decision, count(List.of(shared)))
-              .max(ThrottleService.STRICTNESS)
-              .orElseThrow();
+          Stream.of(decision, count(List.of(shared))).max(ThrottleService.STRICTNESS).orElseThrow();
     }
     requireAllowed(decision);
   }

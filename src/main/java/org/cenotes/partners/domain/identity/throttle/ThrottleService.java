@@ -83,10 +83,7 @@ public class ThrottleService {
    */
   public RateLimitDecision recordAttempt(List<AttemptLimit> limits) {
     Instant now = clock.instant();
-    return limits.stream()
-        .map(limit -> decide(limit, now))
-        .max(STRICTNESS)
-        .orElseThrow();
+    return limits.stream().map(limit -> decide(limit, now)).max(STRICTNESS).orElseThrow();
   }
 
   private RateLimitDecision decide(AttemptLimit limit, Instant now) {

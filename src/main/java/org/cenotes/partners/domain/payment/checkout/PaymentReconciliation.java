@@ -149,7 +149,8 @@ class PaymentReconciliation {
           String what = "Refund " + refund.refundId();
           if (!attempt(provider, reachable, what, () -> request(refund, data))) {
             Runnable retry =
-                () -> CurrentScope.run(scopeOf(refund.payment(), data), () -> refunds.retry(refund));
+                () ->
+                    CurrentScope.run(scopeOf(refund.payment(), data), () -> refunds.retry(refund));
             attempt(provider, reachable, what, retry);
           }
         });

@@ -124,8 +124,8 @@ class ProviderCalls {
    * Opens a payment.
    *
    * @param refused called when the provider refuses it for good
-   * @throws ApiException 422 when the provider refuses it; 503 when it does not respond, or too many
-   *     requests wait for it
+   * @throws ApiException 422 when the provider refuses it; 503 when it does not respond, or too
+   *     many requests wait for it
    */
   ProviderSession open(StartedPayment started, Runnable refused) {
     PaymentView payment = started.payment();

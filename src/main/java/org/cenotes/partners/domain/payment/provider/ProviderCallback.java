@@ -15,10 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param address the client's; null for one made inside the process
  */
 public record ProviderCallback(
-    Map<String, String> headers,
-    Map<String, String> query,
-    byte[] body,
-    @Nullable String address) {
+    Map<String, String> headers, Map<String, String> query, byte[] body, @Nullable String address) {
   /** How long after signing a message is accepted. */
   public static final Duration LIFETIME = Duration.ofMinutes(5);
 

@@ -110,7 +110,8 @@ class Deliveries {
       // A literal, not a parameter: the planner uses a partial index only for a status it can see.
       all.and("d.status = '%s'".formatted(query.status.wire()));
     }
-    Instant occurred = query.eventId == null ? null : EventIds.createdAt(query.eventId).orElse(null);
+    Instant occurred =
+        query.eventId == null ? null : EventIds.createdAt(query.eventId).orElse(null);
     if (occurred != null) {
       // Found by the key, which begins with the time, and not by reading the whole log.
       all.and("d.createdAt >= :since", occurred.minus(MAX_CLOCK_DIFFERENCE))

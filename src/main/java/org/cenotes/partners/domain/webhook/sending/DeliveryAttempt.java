@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url the URL that was called; null when nothing was sent
  * @param pause until the next attempt, while the delivery is pending
- * @param endpointPause how long the receiver wants no request at all, because it is overloaded; null
- *     when it did not say so
+ * @param endpointPause how long the receiver wants no request at all, because it is overloaded;
+ *     null when it did not say so
  * @param statusCode the receiver's HTTP status; null without a response
  * @param durationMs milliseconds; null without a response, because timings of failures would reveal
  *     the network

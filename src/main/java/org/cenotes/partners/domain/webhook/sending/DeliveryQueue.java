@@ -90,8 +90,7 @@ class DeliveryQueue {
    */
   List<DueDelivery> due(UUID node, Map<UUID, DeliveryBatch.Wanted> wanted, long room) {
     List<Queue> queues = new ArrayList<>();
-    wanted.forEach(
-        (id, of) -> queues.add(new Queue(id, of.deliveries(), of.bytes(), of.open())));
+    wanted.forEach((id, of) -> queues.add(new Queue(id, of.deliveries(), of.bytes(), of.open())));
     return NativeQueries.select(entities, DUE, DueRow.class)
         .setParameter("queues", Json.text(queues))
         .setParameter("node", node)

@@ -57,12 +57,9 @@ public class DeliveryQueueService {
     wanted
         .entrySet()
         .removeIf(
-            queue ->
-                queue.getValue().deliveries() == 0 || !isSendable(found.get(queue.getKey())));
+            queue -> queue.getValue().deliveries() == 0 || !isSendable(found.get(queue.getKey())));
     List<DueDelivery> due =
-        wanted.isEmpty()
-            ? List.of()
-            : deliveries.due(request.node(), wanted, request.room());
+        wanted.isEmpty() ? List.of() : deliveries.due(request.node(), wanted, request.room());
     return new DeliveryBatch(found, due, failing);
   }
 

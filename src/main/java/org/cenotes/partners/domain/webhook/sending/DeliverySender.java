@@ -137,10 +137,7 @@ final class DeliverySender {
   }
 
   private DeliveryBatch exchange(
-      Set<UUID> idle,
-      Map<UUID, DeliveryBatch.Wanted> wanted,
-      QueueLimits limits,
-      boolean canSign) {
+      Set<UUID> idle, Map<UUID, DeliveryBatch.Wanted> wanted, QueueLimits limits, boolean canSign) {
     DeliveryBatch.Request request =
         new DeliveryBatch.Request(
             node,
@@ -259,7 +256,8 @@ final class DeliverySender {
     try {
       Map<String, String> headers =
           WebhookSignature.headers(due.eventId(), now, body, endpoint.secrets());
-      return outbound.apply(OutboundRequest.of(endpoint.url(), headers, body));
+      return outbound.apply(
+          OutboundRequest.of(endpoint.url(), headers, body).by(endpoint.partnerId()));
     } catch (RuntimeException | Error e) {
       return CompletableFuture.failedFuture(e);
     }

@@ -126,8 +126,7 @@ public class DeliveryWorker {
       }
       DeliveryBatch.Trouble trouble = sender.sendBatch(masterKeys.isComplete());
       if (!trouble.isEmpty()) {
-        sender.handled(
-            CurrentScope.call(sender.scope(), () -> failingEndpoints.handle(trouble)));
+        sender.handled(CurrentScope.call(sender.scope(), () -> failingEndpoints.handle(trouble)));
       }
       consecutiveFailures = 0;
     }

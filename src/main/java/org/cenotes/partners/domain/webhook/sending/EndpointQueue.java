@@ -63,7 +63,9 @@ final class EndpointQueue {
   /** The last read found nothing new. */
   private boolean drained;
 
-  /** The overloaded receiver wants no request before then, in nanoseconds; null when it may get one. */
+  /**
+   * The overloaded receiver wants no request before then, in nanoseconds; null when it may get one.
+   */
   private @Nullable Long pausedUntil;
 
   private EndpointHealth health;

@@ -8,8 +8,8 @@ import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
 
 /**
- * Counts the webhook endpoints that are sent to and whose last attempts failed. An endpoint that was
- * switched off or deleted keeps the time since when it failed.
+ * Counts the webhook endpoints that are sent to and whose last attempts failed. An endpoint that
+ * was switched off or deleted keeps the time since when it failed.
  */
 @Repository
 @Measures(

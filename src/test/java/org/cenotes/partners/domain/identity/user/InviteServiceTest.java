@@ -155,8 +155,7 @@ class InviteServiceTest {
 
   /** Why the e-mail cannot be invited, without the user's id. */
   private String refusal() {
-    ApiException taken =
-        catchThrowableOfType(ApiException.class, () -> invite(PARTNER_VIEWER));
+    ApiException taken = catchThrowableOfType(ApiException.class, () -> invite(PARTNER_VIEWER));
     assertThat(taken.getMessage()).isEqualTo("error.partner.email_taken");
     return taken.fields().messages().get(0).replaceAll("[0-9a-f-]{36}", "%s");
   }
@@ -164,11 +163,9 @@ class InviteServiceTest {
   @Test
   void nobody_learns_who_has_an_email_at_another_partner() {
     NewUser foreign =
-        new NewUser(
-            UUID.randomUUID(), new UUID(0, 2), EMAIL, "A", "B", null, PARTNER_ADMIN);
+        new NewUser(UUID.randomUUID(), new UUID(0, 2), EMAIL, "A", "B", null, PARTNER_ADMIN);
     users.addUnique(User.active(foreign, SystemRole.PARTNER, "hash", clock.instant()));
-    ApiException taken =
-        catchThrowableOfType(ApiException.class, () -> invite(PARTNER_VIEWER));
+    ApiException taken = catchThrowableOfType(ApiException.class, () -> invite(PARTNER_VIEWER));
     assertThat(taken.getMessage()).isEqualTo("error.partner.email_taken");
     assertThat(taken.fields()).isNull();
   }

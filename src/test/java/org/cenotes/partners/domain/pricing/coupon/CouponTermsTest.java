@@ -190,8 +190,7 @@ class CouponTermsTest {
     CouponChange change =
         new CouponChange(after, value, null, null, null, null, null, null, null, null);
     CouponTerms ten = terms(before, "10", null, null, null, null, List.of());
-    ApiException refused =
-        catchThrowableOfType(ApiException.class, () -> change.applyTo(ten));
+    ApiException refused = catchThrowableOfType(ApiException.class, () -> change.applyTo(ten));
     assertThat(refused == null).isEqualTo(accepted);
     if (refused != null) {
       assertThat(refused.fields().fields()).containsOnlyKeys("value");

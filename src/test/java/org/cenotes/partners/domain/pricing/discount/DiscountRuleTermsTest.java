@@ -225,7 +225,8 @@ class DiscountRuleTermsTest {
 
   @Test
   void fifty_cents_do_not_become_fifty_percent() {
-    DiscountRuleChange to = Json.read("{\"discountType\":\"percentage\"}", DiscountRuleChange.class);
+    DiscountRuleChange to =
+        Json.read("{\"discountType\":\"percentage\"}", DiscountRuleChange.class);
     ApiException refused =
         catchThrowableOfType(
             ApiException.class, () -> to.applyTo(rule("{'discountType':'fixed','value':50}")));

@@ -184,8 +184,7 @@ class PricingServiceTest {
   void a_booked_visit_that_becomes_too_small_for_its_promotion_pays_the_full_price() {
     promotionOfJune("'minQuantity':2");
     PricingService pricing = at(JULY.minusMillis(1));
-    PricedVisit alone =
-        pricing.priceAgain(CENOTE, query(1, null, PROMOTION, null), new UUID(9, 9));
+    PricedVisit alone = pricing.priceAgain(CENOTE, query(1, null, PROMOTION, null), new UUID(9, 9));
     assertThat(alone.price().total()).isEqualTo(new Cents(10_000));
     assertThat(alone.promotionId()).as("for when it fits again").isEqualTo(PROMOTION);
     PricedVisit both = pricing.priceAgain(CENOTE, query(null, PROMOTION, null), new UUID(9, 9));

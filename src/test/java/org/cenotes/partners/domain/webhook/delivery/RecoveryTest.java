@@ -112,11 +112,14 @@ class RecoveryTest {
                         ApiException.class,
                         e -> assertThat(e.error()).isEqualTo(HttpError.RATE_LIMITED));
               };
-          assertThat(flow.recover(UUID.randomUUID(), WEBHOOK, SINCE, false)).isEqualTo(new Recovery(1, 0));
+          assertThat(flow.recover(UUID.randomUUID(), WEBHOOK, SINCE, false))
+              .isEqualTo(new Recovery(1, 0));
         };
     failed.add(1);
     assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false)).isEqualTo(new Recovery(1, 0));
-    assertThat(flow.recover(UUID.randomUUID(), WEBHOOK, SINCE, false)).as("the next one").isEqualTo(new Recovery(1, 0));
+    assertThat(flow.recover(UUID.randomUUID(), WEBHOOK, SINCE, false))
+        .as("the next one")
+        .isEqualTo(new Recovery(1, 0));
   }
 
   @Test

@@ -121,8 +121,7 @@ class EndpointRulesTest {
     assertThat(webhook.sealedSecrets(NOW.plusSeconds(3_659))).hasSize(3);
     assertThat(webhook.sealedSecrets(NOW.plusSeconds(3_660)))
         .containsExactly(new byte[] {3}, new byte[] {1});
-    assertThat(webhook.sealedSecrets(NOW.plus(Duration.ofDays(7))))
-        .containsExactly(new byte[] {3});
+    assertThat(webhook.sealedSecrets(NOW.plus(Duration.ofDays(7)))).containsExactly(new byte[] {3});
   }
 
   @Test

@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.junit.jupiter.api.Test;
 
-/** What waits for endpoints has a bound for the sender, and leaves room for those that come last. */
+/**
+ * What waits for endpoints has a bound for the sender, and leaves room for those that come last.
+ */
 class QueueLimitsTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
   private static final int ORDINARY = 2_500;

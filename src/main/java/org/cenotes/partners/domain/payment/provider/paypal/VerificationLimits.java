@@ -36,8 +36,8 @@ final class VerificationLimits {
    * @param address the sender's; null when the event was made inside the process
    * @param question fails as {@link ProviderException.Kind#UNVERIFIED}, or for good, when PayPal
    *     rejects the event
-   * @throws ApiException 503 when too many are being asked, 429 when too many events of this address
-   *     were rejected
+   * @throws ApiException 503 when too many are being asked, 429 when too many events of this
+   *     address were rejected
    */
   void ask(@Nullable String address, Runnable question) {
     if (address == null) {

@@ -191,8 +191,7 @@ class PayPalEventsTest {
       threads.execute(
           () -> Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.readEvent(callback)));
     }
-    Wait.until(
-        "the questions", Duration.ofSeconds(30), () -> stub.asked(VERIFY).size() == total);
+    Wait.until("the questions", Duration.ofSeconds(30), () -> stub.asked(VERIFY).size() == total);
   }
 
   @Test
