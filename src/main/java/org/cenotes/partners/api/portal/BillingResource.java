@@ -22,7 +22,7 @@ import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.billing.BillingService;
 import org.cenotes.partners.domain.billing.StatementView;
-import org.cenotes.partners.domain.billing.UsageService;
+import org.cenotes.partners.domain.billing.UsageFlow;
 import org.cenotes.partners.domain.billing.UsageView;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.identity.user.Permission;
@@ -55,7 +55,7 @@ public class BillingResource {
       List.of("public_api", "sandbox", "webhooks", "realtime", "reports");
 
   private final BillingService billing;
-  private final UsageService usage;
+  private final UsageFlow usage;
   private final PartnerService partners;
   private final CallerRateLimits limits;
   private final Caller caller;
@@ -63,7 +63,7 @@ public class BillingResource {
   @Inject
   public BillingResource(
       BillingService billing,
-      UsageService usage,
+      UsageFlow usage,
       PartnerService partners,
       CallerRateLimits limits,
       Caller caller) {

@@ -58,7 +58,7 @@ public record UsageView(
    * Deliveries to live endpoints.
    *
    * @param available whether all deliveries of the month are still stored, which is for some 30
-   *     days
+   *     days, and are few enough to be counted: up to some million
    * @param deliveries deliveries that were queued, and test deliveries
    * @param failed those of which every attempt failed
    */

@@ -1,8 +1,10 @@
 package org.cenotes.partners.domain.billing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,12 +17,13 @@ import java.util.UUID;
 import org.cenotes.partners.domain.apilog.KnownCalls;
 import org.cenotes.partners.domain.webhook.delivery.KnownDeliveries;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.queueing.LogQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a partner used in a month, and what is no longer known of it. */
-class UsageServiceTest {
+class UsageFlowTest {
   private static final UUID PARTNER = new UUID(1, 1);
 
   private final KnownDeliveries deliveries = new KnownDeliveries();
@@ -33,10 +36,10 @@ class UsageServiceTest {
           .on("2026-12-01", 9, 9);
 
   private UsageView usage(String now, String month) {
-    UsageService service =
-        new UsageService(
-            calls, deliveries, Clock.fixed(Instant.parse(now), ZoneOffset.UTC), 13, 30);
-    return service.usage(PARTNER, month == null ? null : YearMonth.parse(month), 900);
+    UsageFlow flow =
+        new UsageFlow(
+            calls, deliveries, new LogQueue(), Clock.fixed(Instant.parse(now), ZoneOffset.UTC), 13, 30);
+    return flow.usage(PARTNER, month == null ? null : YearMonth.parse(month), 900);
   }
 
   @Test
@@ -56,6 +59,16 @@ class UsageServiceTest {
     assertThat(usage.webhooks()).isEqualTo(new UsageView.Webhooks(true, 10L, 3L));
     assertThat(usage.limits()).isEqualTo(new UsageView.Limits(900));
     assertThat(deliveries.periods).containsExactly("2026-11-01T00:00:00Z 2026-12-01T00:00:00Z");
+  }
+
+  @Test
+  void deliveries_that_cannot_be_counted_in_time_have_no_sums() {
+    deliveries.failure = new IllegalStateException(new SQLException("canceled", "57014"));
+    UsageView usage = usage("2026-11-30T12:00:00Z", null);
+    assertThat(usage.webhooks()).isEqualTo(new UsageView.Webhooks(false, null, null));
+    assertThat(usage.apiCalls().total()).isEqualTo(12);
+    deliveries.failure = new IllegalStateException(new SQLException("gone", "08006"));
+    assertThatThrownBy(() -> usage("2026-11-30T12:00:00Z", null)).isSameAs(deliveries.failure);
   }
 
   @Test

@@ -1,42 +1,55 @@
 package org.cenotes.partners.domain.billing;
 
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.cenotes.partners.domain.apilog.DailyCalls;
 import org.cenotes.partners.domain.apilog.MetricsService;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryCounts;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryLogService;
-import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.queueing.LogQueue;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** What a partner used of the API, as far as it is stored. */
-@Service
-public class UsageService {
+/**
+ * What a partner used of the API, as far as it is stored. Deliveries are counted row by row, in a
+ * transaction of their own: of some million in a month there is no number, but the rest of it.
+ */
+@ApplicationScoped
+public class UsageFlow {
+  /** PostgreSQL: query_canceled, for a statement that has lasted too long. */
+  private static final String TIMEOUT = "57014";
+
   private final MetricsService metrics;
   private final DeliveryLogService deliveries;
+  private final LogQueue queue;
   private final Clock clock;
   private final int rollupMonths;
   private final int deliveryDays;
 
   @Inject
-  UsageService(
+  public UsageFlow(
       MetricsService metrics,
       DeliveryLogService deliveries,
+      LogQueue queue,
       Clock clock,
       @ConfigProperty(name = "cenotes.api-log.keep-rollup-months", defaultValue = "13")
           int rollupMonths,
       @ConfigProperty(name = "cenotes.events.keep-days", defaultValue = "30") int deliveryDays) {
     this.metrics = metrics;
     this.deliveries = deliveries;
+    this.queue = queue;
     this.clock = clock;
     this.rollupMonths = rollupMonths;
     this.deliveryDays = deliveryDays;
@@ -47,7 +60,8 @@ public class UsageService {
    *
    * @param month null for the current one
    * @param callsPerMinute what the partner's plan allows
-   * @throws ApiException 400 for a month that has not begun
+   * @throws ApiException 400 for a month that has not begun; 429 or 503 while several requests of
+   *     the partner count
    */
   public UsageView usage(UUID partnerId, @Nullable YearMonth month, long callsPerMinute) {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
@@ -69,7 +83,7 @@ public class UsageService {
             : UsageView.Bandwidth.UNAVAILABLE,
         first.isBefore(today.minusDays(deliveryDays))
             ? UsageView.Webhooks.UNAVAILABLE
-            : webhooks(partnerId, period),
+            : queue.pass(partnerId, () -> webhooks(partnerId, period)),
         new UsageView.Limits(callsPerMinute));
   }
 
@@ -85,12 +99,24 @@ public class UsageService {
   }
 
   private UsageView.Webhooks webhooks(UUID partnerId, YearMonth period) {
-    DeliveryCounts counts =
-        deliveries.count(
-            partnerId,
-            period.atDay(1).atStartOfDay().toInstant(ZoneOffset.UTC),
-            period.plusMonths(1).atDay(1).atStartOfDay().toInstant(ZoneOffset.UTC));
-    return new UsageView.Webhooks(true, counts.deliveries(), counts.failed());
+    try {
+      DeliveryCounts counts =
+          deliveries.count(
+              partnerId,
+              period.atDay(1).atStartOfDay().toInstant(ZoneOffset.UTC),
+              period.plusMonths(1).atDay(1).atStartOfDay().toInstant(ZoneOffset.UTC));
+      return new UsageView.Webhooks(true, counts.deliveries(), counts.failed());
+    } catch (RuntimeException e) {
+      if (isTimeout(e)) {
+        return UsageView.Webhooks.UNAVAILABLE;
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isTimeout(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .anyMatch(cause -> cause instanceof SQLException sql && TIMEOUT.equals(sql.getSQLState()));
   }
 
   private static long sum(List<DailyCalls> days, ToLongFunction<DailyCalls> member) {
