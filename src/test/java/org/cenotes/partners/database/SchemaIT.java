@@ -171,6 +171,8 @@ class SchemaIT {
         .containsExactlyInAnyOrder(
             "control.partners | own_row | PERMISSIVE | ALL | (id = current_partner()) | null",
             "control.files | not_withdrawn | RESTRICTIVE | SELECT | (withdrawn_at IS NULL) | null",
+            "control.notification_optouts | own_rows | PERMISSIVE | SELECT | is_own_user(user_id)"
+                + " | null",
             "live.cenotes | on_sale | PERMISSIVE | SELECT | (((state = 'active'::text) AND"
                 + " owner_active AND (NOT is_private)) OR (owner_partner_id = current_partner()))"
                 + " | null",

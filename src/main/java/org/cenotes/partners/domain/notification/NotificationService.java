@@ -63,7 +63,7 @@ public class NotificationService {
 
   /**
    * Notifies the users of a partner whom this kind is for, unless the partner or the user has
-   * switched it off. An optional kind needs a privileged scope.
+   * switched it off. The scope is the partner's or a privileged one.
    *
    * @param cause identifies what happened; each user is notified of it once
    */
