@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.sandbox;
 
+import org.cenotes.partners.platform.http.ApiException;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
@@ -13,4 +14,28 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @Schema(name = "SandboxCounts")
 public record SandboxCounts(long cenotes, long guests, long reservations, long events) {
   static final SandboxCounts NONE = new SandboxCounts(0, 0, 0, 0);
+
+  /** Records of one kind that a partner may have when it generates more. */
+  private static final int LIMIT = 2_000;
+
+  /** Events that a sandbox may have when more are generated; bookings add some as well. */
+  private static final int EVENTS_LIMIT = 10_000;
+
+  /**
+   * Checks that a partner who has this may generate more.
+   *
+   * @throws ApiException 409 when it has too much
+   */
+  void requireRoom() {
+    if (events >= EVENTS_LIMIT) {
+      throw ApiException.because(
+          SandboxDataError.LIMIT_REACHED,
+          "the sandbox has %d events or more; delete its data first".formatted(EVENTS_LIMIT));
+    }
+    if (cenotes >= LIMIT || guests >= LIMIT || reservations >= LIMIT) {
+      throw ApiException.because(
+          SandboxDataError.LIMIT_REACHED,
+          "a partner can have at most %d generated records of each kind".formatted(LIMIT));
+    }
+  }
 }

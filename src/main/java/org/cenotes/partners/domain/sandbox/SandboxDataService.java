@@ -43,12 +43,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class SandboxDataService {
-  /** Records of one kind that a partner may have when it generates more. */
-  private static final int LIMIT = 2_000;
-
-  /** Events that a sandbox may have when more are generated; bookings add some as well. */
-  private static final int EVENTS_LIMIT = 10_000;
-
   /** Visits are this many days ahead at least: after every cutoff and policy. */
   private static final int FIRST_DAY = 3;
 
@@ -118,7 +112,7 @@ public class SandboxDataService {
    */
   public GeneratedData generate(Seller seller, SandboxCounts wanted, long seed) {
     lock(seller.partnerId());
-    checkLimit(records.count(seller.partnerId()));
+    records.count(seller.partnerId()).requireRoom();
     Instant now = clock.instant();
     SandboxGenerator generator = new SandboxGenerator(seed);
     List<Listing> made = new ArrayList<>();
@@ -144,19 +138,6 @@ public class SandboxDataService {
   private void lock(UUID partnerId) {
     if (!records.tryLock(partnerId)) {
       throw ApiException.later(HttpError.RATE_LIMITED, 1);
-    }
-  }
-
-  private static void checkLimit(SandboxCounts now) {
-    if (now.events() >= EVENTS_LIMIT) {
-      throw ApiException.because(
-          SandboxDataError.LIMIT_REACHED,
-          "the sandbox has %d events or more; delete its data first".formatted(EVENTS_LIMIT));
-    }
-    if (now.cenotes() >= LIMIT || now.guests() >= LIMIT || now.reservations() >= LIMIT) {
-      throw ApiException.because(
-          SandboxDataError.LIMIT_REACHED,
-          "a partner can have at most %d generated records of each kind".formatted(LIMIT));
     }
   }
 
