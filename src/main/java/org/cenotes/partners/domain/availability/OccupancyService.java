@@ -26,8 +26,8 @@ public class OccupancyService {
 
   /**
    * The places that are taken, in percent of all, for each cenote that has any. Slots that were
-   * ever booked count with the places they have, which stay what they were when their time has
-   * passed; how many others there are says the schedule as it is now.
+   * ever booked count with the places they have, and past ones with those they had; all others
+   * count by the schedule as it is now.
    *
    * @param from first visit date, inclusive
    * @param to last visit date, inclusive
