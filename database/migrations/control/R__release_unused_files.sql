@@ -3,8 +3,8 @@
 -- shown for a month: no image of a cenote, in any state and of either data, and no logo. p_last is the last one that it has
 -- looked at, NULL when none is left; p_deleted are the files whose rows are deleted.
 -- A file is unused for 30 days, then it is withdrawn, and a day later it is deleted. A partner does not see a withdrawn file
--- and so cannot attach it. A transaction that saw it before has ended long before the day has (after 30 seconds), and what
--- it has attached is found here and is in use again. So no lock keeps a file that is being attached from being deleted.
+-- and so cannot attach it. A transaction that saw it before ends within 30 seconds, long before the day does; what it has
+-- attached is then found here, and is in use again. This needs no lock, and holds for nodes of the version before, too.
 -- One call at a time; its clock is the database's.
 CREATE OR REPLACE FUNCTION control.release_unused_files(p_after uuid, p_limit integer, OUT p_last uuid, OUT p_deleted uuid[])
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = control, pg_temp AS $$
