@@ -26,7 +26,7 @@ public record SandboxCounts(long cenotes, long guests, long reservations, long e
    *
    * @throws ApiException 409 when it has too much
    */
-  void requireRoom() {
+  void requireBelowLimits() {
     if (events >= EVENTS_LIMIT) {
       throw ApiException.because(
           SandboxDataError.LIMIT_REACHED,

@@ -112,7 +112,7 @@ public class SandboxDataService {
    */
   public GeneratedData generate(Seller seller, SandboxCounts wanted, long seed) {
     lock(seller.partnerId());
-    records.count(seller.partnerId()).requireRoom();
+    records.count(seller.partnerId()).requireBelowLimits();
     Instant now = clock.instant();
     SandboxGenerator generator = new SandboxGenerator(seed);
     List<Listing> made = new ArrayList<>();
