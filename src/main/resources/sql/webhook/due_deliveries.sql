@@ -29,5 +29,5 @@ SELECT d.id AS delivery_id, d.created_at, d.webhook_id, d.attempt, d.event_id AS
          FROM (SELECT CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous OFFSET 0) text) t
 WINDOW queue AS (PARTITION BY d.webhook_id ORDER BY d.next_attempt_at, d.id)) read
  WHERE coalesce(ahead, 0) < wanted_bytes) due
- WHERE coalesce(ahead_of_all, 0) < :room
+ WHERE coalesce(ahead_of_all, 0) < :maxBytes
  ORDER BY place, next_attempt_at, delivery_id

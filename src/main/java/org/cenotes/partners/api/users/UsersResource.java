@@ -19,10 +19,8 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Collections;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
@@ -30,7 +28,6 @@ import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.password.AcceptablePassword;
 import org.cenotes.partners.domain.identity.password.NewPassword;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
-import org.cenotes.partners.domain.identity.user.AccessChange;
 import org.cenotes.partners.domain.identity.user.NewUser;
 import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.domain.identity.user.Permission;
@@ -41,7 +38,6 @@ import org.cenotes.partners.domain.identity.user.UserPermissions;
 import org.cenotes.partners.domain.identity.user.UserService;
 import org.cenotes.partners.domain.identity.user.UserStatistics;
 import org.cenotes.partners.domain.identity.user.UserView;
-import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
@@ -287,21 +283,6 @@ public class UsersResource {
               + " user who has lost it, and ends all of the user's logins, unless nothing changes."
               + " Nobody can grant permissions they lack or change their own access.")
   public UserView updateAccess(@PathParam("userId") UUID id, @NotNull @Valid UpdateAccess body) {
-    Set<Permission> grant = body.grant() == null ? Set.of() : Set.copyOf(body.grant());
-    Set<Permission> revoke = body.revoke() == null ? Set.of() : Set.copyOf(body.revoke());
-    if (!Collections.disjoint(grant, revoke)) {
-      throw ApiException.about(
-          HttpError.INVALID_INPUT, "revoke", "must not contain a permission that is also in grant");
-    }
-    if (Boolean.TRUE.equals(body.totpEnabled())) {
-      throw ApiException.about(
-          HttpError.INVALID_INPUT,
-          "totpEnabled",
-          "must not be true: only the user can set up a second factor");
-    }
-    AccessChange change =
-        new AccessChange(
-            body.partnerRole(), grant, revoke, body.isActive(), body.totpEnabled() != null);
-    return users.changeAccess(id, change, actorId());
+    return users.changeAccess(id, body.change(), actorId());
   }
 }

@@ -38,7 +38,12 @@ class UsageFlowTest {
   private UsageView usage(String now, String month) {
     UsageFlow flow =
         new UsageFlow(
-            calls, deliveries, new LogQueue(), Clock.fixed(Instant.parse(now), ZoneOffset.UTC), 13, 30);
+            calls,
+            deliveries,
+            new LogQueue(),
+            Clock.fixed(Instant.parse(now), ZoneOffset.UTC),
+            13,
+            30);
     return flow.usage(PARTNER, month == null ? null : YearMonth.parse(month), 900);
   }
 

@@ -28,7 +28,7 @@ public record DeliveryBatch(
    * @param wanted what to read, by queue of this node
    * @param claims how many queues to take over
    * @param first what to read of each queue taken over
-   * @param room how many bytes of events to read in all
+   * @param maxBytes how many bytes of events to read in all
    */
   record Request(
       UUID node,
@@ -39,7 +39,7 @@ public record DeliveryBatch(
       Map<UUID, Wanted> wanted,
       Claims claims,
       Wanted first,
-      long room) {}
+      long maxBytes) {}
 
   /**
    * What to read of a queue.

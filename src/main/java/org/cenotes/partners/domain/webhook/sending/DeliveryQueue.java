@@ -86,15 +86,15 @@ class DeliveryQueue {
    * another node has taken over.
    *
    * @param wanted the maximum per queue
-   * @param room the maximum of bytes in all; the last delivery may exceed it
+   * @param maxBytes the maximum of bytes in all; the last delivery may exceed it
    */
-  List<DueDelivery> due(UUID node, Map<UUID, DeliveryBatch.Wanted> wanted, long room) {
+  List<DueDelivery> due(UUID node, Map<UUID, DeliveryBatch.Wanted> wanted, long maxBytes) {
     List<Queue> queues = new ArrayList<>();
     wanted.forEach((id, of) -> queues.add(new Queue(id, of.deliveries(), of.bytes(), of.open())));
     return NativeQueries.select(entities, DUE, DueRow.class)
         .setParameter("queues", Json.text(queues))
         .setParameter("node", node)
-        .setParameter("room", room)
+        .setParameter("maxBytes", maxBytes)
         .getResultStream()
         .map(DueRow::delivery)
         .toList();

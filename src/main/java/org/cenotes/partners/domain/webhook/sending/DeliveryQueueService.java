@@ -59,7 +59,7 @@ public class DeliveryQueueService {
         .removeIf(
             queue -> queue.getValue().deliveries() == 0 || !isSendable(found.get(queue.getKey())));
     List<DueDelivery> due =
-        wanted.isEmpty() ? List.of() : deliveries.due(request.node(), wanted, request.room());
+        wanted.isEmpty() ? List.of() : deliveries.due(request.node(), wanted, request.maxBytes());
     return new DeliveryBatch(found, due, failing);
   }
 

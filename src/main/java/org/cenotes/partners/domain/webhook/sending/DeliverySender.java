@@ -148,7 +148,7 @@ final class DeliverySender {
             wanted,
             canSign ? limits.claims() : DeliveryBatch.Claims.NONE,
             limits.first(),
-            limits.room());
+            limits.mayRead());
     DeliveryBatch batch = CurrentScope.call(scope, () -> deliveries.exchange(request));
     unsaved.saved(queues);
     return batch;

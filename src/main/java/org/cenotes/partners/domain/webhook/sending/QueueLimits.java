@@ -9,7 +9,7 @@ import java.util.UUID;
 
 /**
  * What the queues of a sender may hold in memory, by what they hold before a batch. The more queues
- * there are, the less is read for each of them, so that also those that come last have room. Only
+ * there are, the less is read for each of them, so that also those that come last get some. Only
  * unusually long events use all of it up; then queues read when others have sent what they hold.
  */
 final class QueueLimits {
@@ -28,26 +28,26 @@ final class QueueLimits {
    */
   private static final long SHARED = 2L << 20;
 
-  /** A partner may hold one in so many parts of the budget, and one delivery in each queue. */
+  /** A partner may hold this fraction of the budget, and one delivery in each queue. */
   private static final int PARTNER_SHARES = 8;
 
-  /** So few bytes that only one delivery is read. */
+  /** A limit with which only one delivery is read. */
   private static final long ONE_DELIVERY = 2;
 
   private final Collection<EndpointQueue> queues;
   private final Map<UUID, Long> byPartner = new HashMap<>();
-  private final long room;
+  private final long mayRead;
 
   QueueLimits(Collection<EndpointQueue> queues) {
     this.queues = queues;
     queues.forEach(queue -> byPartner.merge(queue.partnerId(), queue.bytes(), Long::sum));
     long held = byPartner.values().stream().mapToLong(Long::longValue).sum();
-    this.room = Math.max(0, Math.min(READ, BUDGET - held));
+    this.mayRead = Math.max(0, Math.min(READ, BUDGET - held));
   }
 
   /** How many bytes the next batch may read. */
-  long room() {
-    return room;
+  long mayRead() {
+    return mayRead;
   }
 
   /** What to read for a queue that is being taken over. */
@@ -68,7 +68,7 @@ final class QueueLimits {
 
   /** How many bytes may wait in a queue. */
   private long mayWait(EndpointQueue queue) {
-    if (room == 0) {
+    if (mayRead == 0) {
       return 0;
     }
     if (byPartner.getOrDefault(queue.partnerId(), 0L) >= BUDGET / PARTNER_SHARES) {
@@ -85,7 +85,7 @@ final class QueueLimits {
   DeliveryBatch.Claims claims() {
     List<EndpointQueue> failing = queues.stream().filter(EndpointQueue::isFailing).toList();
     failing.stream().skip(DeliveryBatch.Claims.MAX_FAILING).forEach(EndpointQueue::leave);
-    return room == 0
+    return mayRead == 0
         ? DeliveryBatch.Claims.NONE
         : DeliveryBatch.Claims.forNode(queues.size() - failing.size(), failing.size());
   }

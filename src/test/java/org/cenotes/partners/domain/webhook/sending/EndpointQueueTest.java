@@ -112,6 +112,7 @@ class EndpointQueueTest {
     DueDelivery only = beginAll(queue).get(0);
     queue.end(attempt(only, 429, Duration.ofHours(1)));
     queue.settled(List.of(only.id()));
+    assertThat(queue.wanted(Long.MAX_VALUE)).isPresent();
     queue.refill(endpoint(true, null), List.of());
     DueDelivery resent = due();
     queue.refill(endpoint(true, null), List.of(resent));

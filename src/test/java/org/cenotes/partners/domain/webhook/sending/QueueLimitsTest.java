@@ -12,7 +12,7 @@ import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.junit.jupiter.api.Test;
 
 /**
- * What waits for endpoints has a bound for the sender, and leaves room for those that come last.
+ * What waits for endpoints has a bound for the sender, and leaves some for those that come last.
  */
 class QueueLimitsTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
@@ -59,14 +59,14 @@ class QueueLimitsTest {
     for (int i = 0; i < 1_535; i++) {
       takeOver(UUID.randomUUID(), ORDINARY);
     }
-    assertThat(new QueueLimits(queues).room()).isPositive();
+    assertThat(new QueueLimits(queues).mayRead()).isPositive();
     UUID last = add(UUID.randomUUID(), 0, 0);
     assertThat(new QueueLimits(queues).wanted(Set.of()).get(last).deliveries()).isPositive();
   }
 
   @Test
   void nothing_more_is_read_or_taken_over_when_the_budget_is_used_up() {
-    while (new QueueLimits(queues).room() > 0) {
+    while (new QueueLimits(queues).mayRead() > 0) {
       takeOver(UUID.randomUUID(), 1_000_000);
     }
     add(UUID.randomUUID(), 0, 0);
