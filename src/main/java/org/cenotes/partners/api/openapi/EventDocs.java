@@ -109,7 +109,7 @@ final class EventDocs {
         header(
             "webhook-signature",
             "v1, a comma, and the Base64 HMAC-SHA256 of id.timestamp.body. While a secret"
-                + " is being rotated, two signatures separated by a space.",
+                + " is being rotated, one signature for each secret, separated by spaces.",
             "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="));
   }
 

@@ -205,7 +205,8 @@ class Deliveries {
             NativeQueries.select(
                 entities,
                 """
-                SELECT e.id, e.type, e.occurred_at, e.sequence, e.partner_id, e.resource_type, e.resource_id, e.resource_version,
+                SELECT e.id, e.type, e.occurred_at, e.sequence, e.partner_id,
+                       e.resource_type, e.resource_id, e.resource_version,
                        CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
                   FROM deliveries d JOIN events e ON e.id = d.event_id AND e.occurred_at = d.event_at
                  WHERE d.webhook_id = :webhook AND d.created_at = :created AND d.id = :id

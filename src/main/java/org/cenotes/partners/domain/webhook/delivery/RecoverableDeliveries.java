@@ -101,11 +101,11 @@ class RecoverableDeliveries {
             entities,
             """
             SELECT CAST(count(*) AS integer) FROM (
-              SELECT FROM deliveries
+              SELECT 1 FROM deliveries
                WHERE webhook_id = :webhook AND created_at >= :since
                  AND status = 'discarded' AND error IS DISTINCT FROM 'expired' AND NOT is_test
               UNION ALL
-              SELECT FROM deliveries d
+              SELECT 1 FROM deliveries d
                WHERE webhook_id = :webhook AND created_at >= :since AND status = 'pending' AND NOT is_test AND %s
                LIMIT :limit) discarded
             """

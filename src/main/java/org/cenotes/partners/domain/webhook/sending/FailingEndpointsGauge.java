@@ -20,8 +20,10 @@ class FailingEndpointsGauge implements CountGauge {
   private static final String FAILING =
       """
       SELECT count(*)
-        FROM (SELECT FROM endpoint_queues q JOIN partner_webhooks w ON w.id = q.webhook_id JOIN partners p ON p.id = q.partner_id
-               WHERE q.environment = current_environment() AND q.failing_since IS NOT NULL AND w.is_active AND p.status = 'ACTIVE'
+        FROM (SELECT FROM endpoint_queues q
+                JOIN partner_webhooks w ON w.id = q.webhook_id JOIN partners p ON p.id = q.partner_id
+               WHERE q.environment = current_environment() AND q.failing_since IS NOT NULL
+                 AND w.is_active AND p.status = 'ACTIVE'
                LIMIT %d) failing
       """
           .formatted(LIMIT);
