@@ -138,9 +138,9 @@ class Payments {
     return due(
         entities
             .createQuery(
-                "FROM Refund WHERE dueAt <= :now AND paymentId IN"
+                "SELECT r FROM Refund r WHERE r.dueAt <= :now AND r.paymentId IN"
                     + " (SELECT p.id FROM Payment p WHERE p.provider IN :providers)"
-                    + " ORDER BY dueAt",
+                    + " ORDER BY r.dueAt",
                 Refund.class)
             .setParameter("providers", methods.stream().map(PaymentMethod::wire).toList()),
         now);
