@@ -82,12 +82,13 @@ public class FilesResource {
       summary = "Upload an image",
       description =
           "Stores a JPEG, PNG or WebP image, recognised by its content, of at most 5 MiB, 40"
-              + " megapixels and 16,384 pixels a side, as the part named file of a form. It is turned upright, scaled to at"
-              + " most 2560 pixels a side and encoded anew, so that no metadata of it is kept; of an"
-              + " animation the first picture. WebP must not be compressed losslessly. Requires partner.manage_cenotes or"
-              + " partner.manage_settings; a partner can have 500 files. One that neither an image of a"
-              + " cenote nor the logo has shown for 30 days no longer counts, cannot be used and is"
-              + " deleted a day later; the same upload then makes a new file.")
+              + " megapixels and 16,384 pixels a side, as the part named file of a form. It is turned"
+              + " upright, scaled to at most 2560 pixels a side and encoded anew, so that no metadata"
+              + " of it is kept; only the first frame of an animation is kept. WebP must not be"
+              + " compressed losslessly. Requires partner.manage_cenotes or partner.manage_settings; a"
+              + " partner can have 500 files. One that neither an image of a cenote nor the logo has"
+              + " shown for 30 days no longer counts, cannot be used and is deleted a day later; the"
+              + " same upload then makes a new file.")
   public CompletionStage<FileView> upload(
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Parameter(hidden = true) MediaType type,
       InputStream body) {

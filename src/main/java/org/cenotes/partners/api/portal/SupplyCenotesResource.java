@@ -80,7 +80,7 @@ public class SupplyCenotesResource {
   @SuccessResponse(message = "partners.cenotes.list_retrieved_successfully")
   @Operation(
       operationId = "listSupplyCenotes",
-      summary = "List own cenotes",
+      summary = "List your cenotes",
       description = "Returns the partner's own cenotes in every state, newest first by default.")
   public Page<SupplyCenoteView> list(@BeanParam @Valid SupplyQuery query) {
     return editing.list(partnerId(), query);
@@ -108,7 +108,7 @@ public class SupplyCenotesResource {
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getSupplyCenote",
-      summary = "Retrieve an own cenote",
+      summary = "Retrieve one of your cenotes",
       description =
           "Returns one of the partner's own cenotes with its checklist. The ETag can be sent as"
               + " If-Match when it is changed.")
@@ -191,8 +191,8 @@ public class SupplyCenotesResource {
       operationId = "previewSupplySchedule",
       summary = "Preview a schedule",
       description =
-          "Returns the slots that the schedule of an own cenote makes on each day of a period of at"
-              + " most 62 days, whether or not the cenote is on sale.")
+          "Returns the slots that the schedule of one of the partner's cenotes makes on each day of"
+              + " a period of at most 62 days, whether or not the cenote is on sale.")
   public SchedulePreview preview(@PathParam("id") UUID id, @BeanParam @Valid PreviewQuery query) {
     return previews.preview(partnerId(), id, query);
   }

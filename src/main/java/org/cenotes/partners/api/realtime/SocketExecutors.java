@@ -23,7 +23,7 @@ import org.cenotes.partners.platform.queueing.PartnerTurns;
 class SocketExecutors {
   private static final long IDLE_SECONDS = 30;
 
-  /** A partner has one in so many of the threads that start to send. */
+  /** One in this many of the threads that start to send is a partner's share. */
   private static final int SENDING_SHARES = 4;
 
   /** A kind of work and its number of threads. */

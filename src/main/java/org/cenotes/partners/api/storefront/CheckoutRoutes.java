@@ -121,8 +121,8 @@ public class CheckoutRoutes {
               + " checkout.payment_declined (failed or expired; retry says how the guest can still"
               + " pay), checkout.payment_pending (created or requires_action: the guest has to act,"
               + " or the provider is processing it), or checkout.payment_refunded (the money came too"
-              + " late). Another token or Idempotency-Key is another attempt; the same request"
-              + " answers how the payment stands.")
+              + " late). Another token or Idempotency-Key is another attempt; repeating the same"
+              + " request returns the payment's current state.")
   public WithCurrency<CheckoutResult> confirmPayment(@NotNull @Valid Confirmation body) {
     return outcome(
         checkout.capture(

@@ -87,9 +87,9 @@ public class InviteResource {
       @Nullable
           @Schema(
               description =
-                  "Whether to send the link to the person by mail. Default: false, pass it on"
-                      + " yourself. An address gets at most 3 such mails an hour, and a partner"
-                      + " can send 200 a day.")
+                  "Whether to send the link to the person by mail. Default: false; you then pass"
+                      + " the link on yourself. An address gets at most 3 such mails an hour, and a"
+                      + " partner can send 200 a day.")
           Boolean sendEmail) {}
 
   @POST

@@ -51,7 +51,7 @@ public class SandboxDataService {
   /** The farthest that a sandbox clock can be ahead. */
   private static final Duration MAX_AHEAD = Duration.ofDays(3_650);
 
-  /** One in so many generated reservations is to be paid at the venue, and one is cancelled. */
+  /** One in this many generated reservations is to be paid at the venue, and one is cancelled. */
   private static final int VARIETY = 5;
 
   /** Reservations or events that are deleted in one transaction. */

@@ -22,8 +22,8 @@ public class PageBudget {
   private long taken;
 
   /**
-   * Takes so many bytes, unless the node or the partner would have too many then; one response
-   * always may.
+   * Takes this number of bytes, unless the node or the partner would have too many then; one
+   * response always may.
    *
    * @param partnerId null for callers of no partner
    */
@@ -36,7 +36,7 @@ public class PageBudget {
     return true;
   }
 
-  /** Takes so many bytes, or gives them back if negative. */
+  /** Takes this number of bytes, or gives them back if negative. */
   synchronized void add(@Nullable UUID partnerId, long bytes) {
     taken += bytes;
     if (partnerId != null) {

@@ -30,7 +30,7 @@ public class StartupGate {
   private static final System.Logger LOG = System.getLogger(StartupGate.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** One in so many failed attempts is logged. */
+  /** One in this many failed attempts is logged. */
   private static final int LOGGED_ATTEMPTS = 30;
 
   @Resource(lookup = "jdbc/owner")

@@ -113,9 +113,9 @@ public class CheckoutFlow {
   }
 
   /**
-   * Captures a payment at its provider. The same request answers how the payment stands, and is
-   * tried again only if the provider has not received it; another token or Idempotency-Key is
-   * another attempt.
+   * Captures a payment at its provider. Repeating the same request returns the payment's current
+   * state; it is tried again only if the provider has not received it. Another token or
+   * Idempotency-Key is another attempt.
    *
    * @param token from the provider's form; null where the guest approves on the provider's page
    * @param idempotencyKey of the request, or null

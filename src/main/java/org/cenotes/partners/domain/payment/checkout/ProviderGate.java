@@ -10,7 +10,7 @@ final class ProviderGate {
   /** A quarter of the threads that a node has unless set otherwise. */
   static final int MAX_AT_ONCE = 16;
 
-  /** After so many timeouts in a row the provider counts as one that does not respond. */
+  /** After this many timeouts in a row the provider counts as one that does not respond. */
   static final int MAX_TIMEOUTS = 3;
 
   private int inside;

@@ -76,12 +76,12 @@ public class PaymentMethodCache {
         .orElseThrow(() -> new ApiException(PaymentMethodError.NOT_FOUND));
   }
 
-  /** Whether guests can pay like this at the moment. */
+  /** Whether this method is offered now. */
   public boolean isOffered(PaymentMethod provider) {
     return all().stream().anyMatch(method -> method.provider() == provider && method.isActive());
   }
 
-  /** Why so much cannot be paid like this, without the member's name; null: it can. */
+  /** Why this amount cannot be paid by this method, without the member's name; null when it can. */
   public @Nullable String refusal(PaymentMethod provider, Cents amount) {
     if (provider == PaymentMethod.PARTNER_ACCOUNT || amount.equals(Cents.ZERO)) {
       return null;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Whoever releases a permit asks for the next queue: nothing else wakes those that wait.
  */
 final class AttemptPermits {
-  /** A partner has one in so many. */
+  /** One permit in this many is a partner's share. */
   private static final int SHARES = 8;
 
   private final int perPartner;

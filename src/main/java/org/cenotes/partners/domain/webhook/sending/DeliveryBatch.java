@@ -72,7 +72,7 @@ public record DeliveryBatch(
     /** No queue. */
     static final Claims NONE = new Claims(0, false);
 
-    /** For a node that holds so many queues; failing ones never displace healthy ones. */
+    /** For a node that holds this number of queues; failing ones never displace healthy ones. */
     static Claims forNode(int healthy, int failing) {
       return new Claims(
           Math.max(0, Math.min(MAX_PER_BATCH, MAX_HEALTHY - healthy)),

@@ -28,7 +28,7 @@ final class EndpointQueue {
   /** The same for a failing endpoint, which may hold them for hours. */
   private static final int FAILING_BATCH = 16;
 
-  /** Events are hardly shorter: no more are read than so many bytes may be. */
+  /** Events are hardly shorter than this, so no more are read than would fit at this length. */
   private static final long SHORT_EVENT = 1 << 10;
 
   /** How long a change of the endpoint may go unnoticed. */
