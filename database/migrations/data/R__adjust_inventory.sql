@@ -1,8 +1,9 @@
 -- Owner: availability
 -- Adds p_change to the places taken of one slot: 'ok', 'sold_out' with the slot's start and the places left, as in
--- 'sold_out 09:00 3', or 'changed' when the cenote is no longer of that version. A slot without a row is one that nobody has booked yet: the row is inserted with the capacity of the schedule
--- the caller planned with, after making sure that this is still the cenote's schedule. It is called by claim_places and
--- move_places, with their rights and search_path.
+-- 'sold_out 09:00 3', or 'changed' when the cenote is no longer of that version. A slot without a row is one that nobody
+-- has booked yet: the row is inserted with the capacity of the schedule the caller planned with, after making sure that
+-- this is still the cenote's schedule. It is called by claim_slots and move_places, with the rights and search_path
+-- of the SECURITY DEFINER function in which it runs.
 CREATE OR REPLACE FUNCTION adjust_inventory(p_cenote uuid, p_version integer, p_date date, p_start time, p_capacity integer,
                                             p_change integer) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
