@@ -41,7 +41,7 @@ public class CheckoutFlow {
   private final PaymentLookup lookup;
   private final PaymentService payments;
   private final PaymentOutcomeService outcomes;
-  private final ProviderCalls gateway;
+  private final ProviderCalls providers;
 
   @Inject
   CheckoutFlow(
@@ -49,12 +49,12 @@ public class CheckoutFlow {
       PaymentLookup lookup,
       PaymentService payments,
       PaymentOutcomeService outcomes,
-      ProviderCalls gateway) {
+      ProviderCalls providers) {
     this.reservations = reservations;
     this.lookup = lookup;
     this.payments = payments;
     this.outcomes = outcomes;
-    this.gateway = gateway;
+    this.providers = providers;
   }
 
   /** A payment that is open at its provider. */
@@ -85,7 +85,7 @@ public class CheckoutFlow {
    *     awaits no online payment; 422 when the method is not available
    */
   public OpenedPayment open(PaymentMethod method, UUID reservationId, String email) {
-    gateway.requireOffered(method);
+    providers.requireOffered(method);
     UUID partnerId =
         CurrentScope.call(
                 lookupScope(),
@@ -94,7 +94,7 @@ public class CheckoutFlow {
     StartedPayment started =
         CurrentScope.call(
             partnerScope(partnerId),
-            () -> payments.start(reservationId, method, total -> gateway.refusal(method, total)));
+            () -> payments.start(reservationId, method, total -> providers.refusal(method, total)));
     return new OpenedPayment(started, session(partnerId, started));
   }
 
@@ -107,7 +107,7 @@ public class CheckoutFlow {
     Scope scope = partnerScope(partnerId);
     UUID paymentId = started.payment().id();
     ProviderSession session =
-        gateway.open(started, () -> CurrentScope.run(scope, () -> outcomes.refuse(paymentId)));
+        providers.open(started, () -> CurrentScope.run(scope, () -> outcomes.refuse(paymentId)));
     CurrentScope.run(scope, () -> payments.storeSession(paymentId, session));
     return session;
   }
@@ -155,7 +155,7 @@ public class CheckoutFlow {
     UUID id = payment.paymentId();
     if (CurrentScope.call(scope, () -> payments.isRepeated(id, request))) {
       Optional<PaymentView> known =
-          gateway
+          providers
               .retrieve(payment.provider(), reference(payment))
               .flatMap(
                   report -> CurrentScope.call(scope, () -> outcomes.applyRepeated(id, report)));
@@ -164,7 +164,7 @@ public class CheckoutFlow {
       }
     }
     // An attempt that is not made must not count, so the provider's gate is entered before.
-    return gateway.admit(
+    return providers.admit(
         payment.provider(),
         () -> {
           Optional<CaptureAttempt> attempt =
@@ -184,7 +184,7 @@ public class CheckoutFlow {
     ProviderPayment report;
     try {
       report =
-          gateway.call(
+          providers.call(
               payment.provider(),
               provider -> provider.capture(reference(payment), token, attempt.idempotencyKey()));
     } catch (ProviderException e) {
@@ -208,7 +208,7 @@ public class CheckoutFlow {
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = partnerScope(payment.partnerId());
     StartedPayment started =
-        CurrentScope.call(scope, () -> payments.resume(payment.paymentId(), gateway::refusal));
+        CurrentScope.call(scope, () -> payments.resume(payment.paymentId(), providers::refusal));
     NextAction next =
         started.payment().status().isOpen()
             ? NextAction.of(session(payment.partnerId(), started))
