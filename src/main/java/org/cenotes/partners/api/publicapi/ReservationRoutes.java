@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public class ReservationRoutes {
   @Inject private ReservationService reservations;
 
-  @Inject private ReservationTransitionService lives;
+  @Inject private ReservationTransitionService transitions;
 
   @Inject private BookingService booking;
 
@@ -113,6 +113,7 @@ public class ReservationRoutes {
               + " and its coupon, and refunds according to the cenote's cancellation policy. A"
               + " reservation whose guests have checked in cannot be cancelled.")
   public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
-    return lives.cancel(id, body == null ? null : body.reason(), "api_key", request.language());
+    return transitions.cancel(
+        id, body == null ? null : body.reason(), "api_key", request.language());
   }
 }

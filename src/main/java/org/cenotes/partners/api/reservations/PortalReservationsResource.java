@@ -66,7 +66,7 @@ public class PortalReservationsResource {
   private static final String SOURCE = "partner_portal";
 
   private final ReservationService reservations;
-  private final ReservationTransitionService lives;
+  private final ReservationTransitionService transitions;
   private final BookingService booking;
   private final ReservationChangeService rescheduling;
   private final ReservationStatisticsService statistics;
@@ -78,7 +78,7 @@ public class PortalReservationsResource {
   @Inject
   public PortalReservationsResource(
       ReservationService reservations,
-      ReservationTransitionService lives,
+      ReservationTransitionService transitions,
       BookingService booking,
       ReservationChangeService rescheduling,
       ReservationStatisticsService statistics,
@@ -87,7 +87,7 @@ public class PortalReservationsResource {
       RequestInfo request,
       PreparedResponse response) {
     this.reservations = reservations;
-    this.lives = lives;
+    this.transitions = transitions;
     this.booking = booking;
     this.rescheduling = rescheduling;
     this.statistics = statistics;
@@ -215,7 +215,7 @@ public class PortalReservationsResource {
               + " reservation whose guests have checked in cannot be cancelled.")
   public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
     String reason = body == null ? null : body.reason();
-    return lives.cancel(id, reason, caller.user().userId().toString(), request.language());
+    return transitions.cancel(id, reason, caller.user().userId().toString(), request.language());
   }
 
   private UUID partnerId() {

@@ -16,16 +16,16 @@ public class Expiry {
   private static final Scope JOBS =
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
-  @Inject private ReservationTransitionService lives;
+  @Inject private ReservationTransitionService transitions;
 
   /** Lets holds expire until none is left; answers how many it was. */
   public int expireAll() {
     int expired = 0;
     List<UUID> due;
     do {
-      due = CurrentScope.call(JOBS, () -> lives.findExpired(List.of()));
+      due = CurrentScope.call(JOBS, () -> transitions.findExpired(List.of()));
       for (UUID id : due) {
-        expired += CurrentScope.<Boolean>call(JOBS, () -> lives.expire(id)) ? 1 : 0;
+        expired += CurrentScope.<Boolean>call(JOBS, () -> transitions.expire(id)) ? 1 : 0;
       }
     } while (!due.isEmpty());
     return expired;
