@@ -61,7 +61,7 @@ class RefundDueIT {
   }
 
   private RefundDue back(UUID id, PaymentMethod method, long amount, boolean over) {
-    return new RefundDue(id, partner.partner(), method, new Cents(amount), over);
+    return new RefundDue(id, method, new Cents(amount), over);
   }
 
   private ReservationView change(UUID id, int visitors) {

@@ -10,14 +10,9 @@ import org.cenotes.partners.platform.money.Cents;
  * @param amount cents; 0 when the guest has paid nothing or gets no refund
  * @param over no payment may be taken for the reservation any more
  */
-public record RefundDue(
-    UUID reservationId, UUID partnerId, PaymentMethod method, Cents amount, boolean over) {
+public record RefundDue(UUID reservationId, PaymentMethod method, Cents amount, boolean over) {
   static RefundDue of(Reservation row, Cents amount, boolean over) {
     return new RefundDue(
-        row.id,
-        row.partnerId,
-        WireEnum.parse(PaymentMethod.class, row.paymentMethod),
-        amount,
-        over);
+        row.id, WireEnum.parse(PaymentMethod.class, row.paymentMethod), amount, over);
   }
 }

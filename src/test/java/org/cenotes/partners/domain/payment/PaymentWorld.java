@@ -120,8 +120,7 @@ public final class PaymentWorld {
   }
 
   public void owe(PaymentMethod method, long cents, boolean over) {
-    refunds.onRefundDue(
-        new RefundDue(PaidReservation.ID, PaidReservation.PARTNER, method, new Cents(cents), over));
+    refunds.onRefundDue(new RefundDue(PaidReservation.ID, method, new Cents(cents), over));
   }
 
   /** The providers make all refunds that are owed. */
