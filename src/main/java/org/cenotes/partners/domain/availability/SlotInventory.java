@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.InventoryService.CouponClaim;
 import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
-import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -109,7 +109,7 @@ class SlotInventory {
   /** All slots that were ever booked, from one date to the other. */
   Map<SlotKey, Count> between(UUID cenoteId, LocalDate from, LocalDate to) {
     Map<SlotKey, Count> counts = new HashMap<>();
-    query(BETWEEN, Row.class)
+    NativeQueries.select(entities, BETWEEN, Row.class)
         .setParameter("cenote", cenoteId)
         .setParameter("from", from)
         .setParameter("to", to)
@@ -121,7 +121,7 @@ class SlotInventory {
   /** The slots of these cenotes that were ever booked, by day, from one date to the other. */
   Map<Day, Sums> sums(List<UUID> cenoteIds, LocalDate from, LocalDate to) {
     Map<Day, Sums> sums = new HashMap<>();
-    query(SUMS, Sums.class)
+    NativeQueries.select(entities, SUMS, Sums.class)
         .setParameter("cenotes", cenoteIds.stream().map(UUID::toString).toArray(String[]::new))
         .setParameter("from", from)
         .setParameter("to", to)
@@ -135,7 +135,7 @@ class SlotInventory {
     String[] cenoteIds = days.stream().map(day -> day.cenoteId().toString()).toArray(String[]::new);
     String[] dates = days.stream().map(day -> day.date().toString()).toArray(String[]::new);
     Map<Day, Map<SlotKey, Count>> found = new HashMap<>();
-    query(ON_DAYS, Row.class)
+    NativeQueries.select(entities, ON_DAYS, Row.class)
         .setParameter("cenotes", cenoteIds)
         .setParameter("dates", dates)
         .getResultList()
@@ -151,7 +151,8 @@ class SlotInventory {
   /** Claims places in every slot, after the coupon if there is one. */
   ClaimResult claim(
       Listing listing, LocalDate date, List<Slot> slots, int places, @Nullable CouponClaim coupon) {
-    NativeQuery<String> claim = query(coupon == null ? CLAIM : CLAIM_WITH_COUPON, String.class);
+    NativeQuery<String> claim =
+        NativeQueries.select(entities, coupon == null ? CLAIM : CLAIM_WITH_COUPON, String.class);
     if (coupon != null) {
       claim
           .setParameter("coupon", coupon.couponId())
@@ -166,7 +167,7 @@ class SlotInventory {
   ClaimResult move(
       UUID reservationId, int version, LocalDate date, List<Slot> slots, int adults, int children) {
     NativeQuery<String> move =
-        query(MOVE, String.class)
+        NativeQueries.select(entities, MOVE, String.class)
             .setParameter("reservation", reservationId)
             .setParameter("adults", adults)
             .setParameter("children", children);
@@ -175,7 +176,7 @@ class SlotInventory {
 
   /** The dates from this one on with slots that were ever booked. */
   List<LocalDate> datesFrom(UUID cenoteId, LocalDate from) {
-    return query(DATES, Integer.class)
+    return NativeQueries.select(entities, DATES, Integer.class)
         .setParameter("cenote", cenoteId)
         .setParameter("from", from)
         .getResultList()
@@ -204,7 +205,7 @@ class SlotInventory {
         capacities.add(slot.capacity());
       }
     }
-    return query(CHANGE_CAPACITIES, String.class)
+    return NativeQueries.select(entities, CHANGE_CAPACITIES, String.class)
         .setParameter("cenote", cenoteId)
         .setParameter("from", from.toLocalDate())
         .setParameter("time", from.toLocalTime().truncatedTo(ChronoUnit.MINUTES).toString())
@@ -225,9 +226,5 @@ class SlotInventory {
             .setParameter("capacities", Slot.capacities(slots))
             .getSingleResult(),
         date);
-  }
-
-  private <T> NativeQuery<T> query(String sql, Class<T> type) {
-    return entities.unwrap(Session.class).createNativeQuery(sql, type);
   }
 }

@@ -15,7 +15,6 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Conditions;
-import org.hibernate.Session;
 import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.jpa.SpecHints;
@@ -167,9 +166,8 @@ class Reservations {
 
   /** Status and column are literals, because each pair has a partial index of its own. */
   private List<UUID> findDue(String status, String column, Instant by, Collection<UUID> excluded) {
-    return entities
-        .unwrap(Session.class)
-        .createNativeQuery(
+    return NativeQueries.select(
+            entities,
             """
             SELECT id FROM reservations
              WHERE status = '%1$s' AND %2$s <= :by AND id <> ALL (CAST(:excluded AS uuid[]))

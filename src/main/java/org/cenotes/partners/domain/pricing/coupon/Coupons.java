@@ -6,10 +6,10 @@ import jakarta.persistence.PersistenceContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortedQuery;
-import org.hibernate.Session;
 import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.jpa.HibernateHints;
 
@@ -44,9 +44,7 @@ class Coupons {
   /** The coupon with this code, in every scope. */
   Optional<Coupon> findByCode(String code) {
     List<Coupon> found =
-        entities
-            .unwrap(Session.class)
-            .createNativeQuery("SELECT * FROM find_coupon(:code)", Coupon.class)
+        NativeQueries.select(entities, "SELECT * FROM find_coupon(:code)", Coupon.class)
             .setParameter("code", code)
             .setHint(HibernateHints.HINT_READ_ONLY, true)
             .getResultList();

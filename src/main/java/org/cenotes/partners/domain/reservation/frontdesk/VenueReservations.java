@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
-import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +80,7 @@ class VenueReservations {
             + (search == null ? "" : MATCHING)
             + (operatorId == null ? "" : OF_OPERATOR);
     NativeQuery<T> expected =
-        query(select + " " + where + order, type)
+        NativeQueries.select(entities, select + " " + where + order, type)
             .setParameter("date", query.date == null || code != null ? null : query.date.toString())
             .setParameter("cenote", query.cenoteId == null ? null : query.cenoteId.toString());
     if (code == null) {
@@ -108,7 +108,8 @@ class VenueReservations {
 
   /** The id of the reservation with this confirmation code. */
   Optional<UUID> byCode(String confirmationCode) {
-    return query("SELECT id FROM reservations WHERE confirmation_code = :code", UUID.class)
+    return NativeQueries.select(
+            entities, "SELECT id FROM reservations WHERE confirmation_code = :code", UUID.class)
         .setParameter("code", confirmationCode)
         .getResultStream()
         .findFirst();
@@ -116,7 +117,8 @@ class VenueReservations {
 
   /** The partner of a reservation; empty if it is not for a cenote of the operator. */
   Optional<UUID> partner(@Nullable UUID operatorId, UUID reservationId) {
-    return query(
+    return NativeQueries.select(
+            entities,
             """
             SELECT r.partner_id FROM reservations r
              WHERE r.id = :reservation
@@ -129,9 +131,5 @@ class VenueReservations {
         .setParameter("operator", operatorId == null ? null : operatorId.toString())
         .getResultStream()
         .findFirst();
-  }
-
-  private <T> NativeQuery<T> query(String sql, Class<T> type) {
-    return entities.unwrap(Session.class).createNativeQuery(sql, type);
   }
 }
