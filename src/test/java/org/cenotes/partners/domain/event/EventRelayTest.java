@@ -16,10 +16,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** A locked row is no failure of the relay: it tries again at once. */
-class RelayTaskTest {
+class EventRelayTest {
   private final Log log = new Log();
   private final Signals signals = new Signals();
-  private final RelayTask task = new RelayTask(DataSet.SANDBOX, log, signals);
+  private final EventRelay.Task task = new EventRelay.Task(DataSet.SANDBOX, log, signals);
 
   @BeforeAll
   static void install() {
@@ -72,7 +72,7 @@ class RelayTaskTest {
   @Test
   void a_lock_timeout_of_live_events_is_a_failure_that_is_logged() {
     log.sqlState = "55P03";
-    assertThatThrownBy(new RelayTask(DataSet.LIVE, log, signals)::run)
+    assertThatThrownBy(new EventRelay.Task(DataSet.LIVE, log, signals)::run)
         .isInstanceOf(IllegalStateException.class);
   }
 
