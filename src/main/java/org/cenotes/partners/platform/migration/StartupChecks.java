@@ -28,7 +28,7 @@ final class StartupChecks {
 
   private static final int MASTER_KEY_BYTES = 32;
 
-  private static final String LOGIN_ROLE = SqlResource.load("platform/login-role.sql");
+  private static final String LOGIN_ROLE = SqlResource.load("platform/login_role.sql");
 
   private final Config config;
   private final Environment environment;

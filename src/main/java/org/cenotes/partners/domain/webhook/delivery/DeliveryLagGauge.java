@@ -18,7 +18,7 @@ import org.cenotes.partners.platform.health.Measures;
 @Measures("How long the oldest delivery to a working endpoint has been due; -1: not known.")
 @Named("deliveryLag")
 class DeliveryLagGauge implements BacklogGauge {
-  private static final String OLDEST = SqlResource.load("webhook/delivery-lag.sql");
+  private static final String OLDEST = SqlResource.load("webhook/delivery_lag.sql");
 
   @PersistenceContext private EntityManager entities;
 
