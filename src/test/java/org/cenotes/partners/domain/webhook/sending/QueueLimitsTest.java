@@ -55,7 +55,7 @@ class QueueLimitsTest {
   }
 
   @Test
-  void slow_receivers_with_backlogs_leave_room_for_the_last_endpoint() {
+  void slow_receivers_with_backlogs_leave_a_part_for_the_last_endpoint() {
     for (int i = 0; i < 1_535; i++) {
       takeOver(UUID.randomUUID(), ORDINARY);
     }
