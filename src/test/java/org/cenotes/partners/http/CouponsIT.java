@@ -272,7 +272,7 @@ class CouponsIT {
       scope.setString(1, "app_tenant");
       scope.setString(2, partner.id().toString());
       scope.execute();
-      assertThat(text(connection, COPIES, id)).isEqualTo("{ok,\"sold_out 09:00 2\",declined}");
+      assertThat(text(connection, COPIES, id)).isEqualTo("{ok,\"sold_out 08:00 2\",declined}");
       scope.setString(1, "app_platform");
       scope.execute();
       assertThat(text(connection, USES, coupon.path("id").asText()))
