@@ -13,6 +13,10 @@ import static org.hamcrest.Matchers.hasKey;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -73,6 +77,28 @@ class QuotesIT {
     JsonNode made = partner.booked(body(quoted.path("quoteId").asText()));
     assertThat(made.at("/amounts/total").asLong()).isEqualTo(54_000);
     assertThat(made.path("priceLines")).isEqualTo(quoted.path("lines"));
+  }
+
+  @Test
+  void quotes_that_are_stored_together_belong_to_their_callers() {
+    Partner other = Partner.seed();
+    List<Callable<String>> callers = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      int caller = i % 3;
+      callers.add(
+          () ->
+              Discounts.price(
+                      caller == 0 ? partner.live() : caller == 1 ? other.live() : stranger(),
+                      question(partner, 2))
+                  .path("quoteId")
+                  .asText());
+    }
+    List<String> quotes = Concurrently.run(callers);
+    for (int i = 0; i < 30; i++) {
+      assertThat(Sql.text("SELECT partner_id::text FROM live.quotes WHERE id = ?", quotes.get(i)))
+          .isEqualTo(
+              i % 3 == 0 ? partner.id().toString() : i % 3 == 1 ? other.id().toString() : null);
+    }
   }
 
   @Test

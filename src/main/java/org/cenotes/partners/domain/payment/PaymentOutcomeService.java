@@ -98,7 +98,13 @@ public class PaymentOutcomeService {
 
   /** Applies the provider's response to a poll. */
   public void applyPoll(UUID paymentId, ProviderPayment report) {
-    apply(lock(paymentId), report);
+    Locked locked = lock(paymentId);
+    Payment payment = locked.payment();
+    PaymentState before = payment.state();
+    apply(locked, report);
+    if (payment.state() == before) {
+      payment.polling.endAfterLast(payment.expiresAt, clock.instant());
+    }
   }
 
   /**

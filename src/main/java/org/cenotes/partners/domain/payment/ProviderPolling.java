@@ -140,23 +140,37 @@ class ProviderPolling {
   }
 
   /**
-   * Schedules the next poll with doubling intervals; none once the payment no longer matters.
+   * Schedules the next poll, with doubling intervals. The last one is made again after the lease if
+   * no result of it is recorded, because the node may have died.
    *
    * @return false when this is the last poll of a payment that the provider is still processing
    */
   boolean scheduleNext(Instant expiresAt, Instant now) {
     polls++;
-    boolean matters = now.isBefore(expiresAt.plus(processing ? MAX_PROCESSING : MAX_AFTER_HOLD));
-    nextPollAt =
-        matters ? now.plus(LEASE.multipliedBy(1L << Math.min(polls, MAX_DOUBLINGS))) : null;
-    return matters || !processing;
+    Instant end = end(expiresAt);
+    if (now.isBefore(end)) {
+      nextPollAt = now.plus(LEASE.multipliedBy(1L << Math.min(polls, MAX_DOUBLINGS)));
+      return true;
+    }
+    nextPollAt = now.isBefore(end.plus(MAX_REPEATING)) ? now.plus(LEASE) : null;
+    return !processing;
+  }
+
+  private Instant end(Instant expiresAt) {
+    return expiresAt.plus(processing ? MAX_PROCESSING : MAX_AFTER_HOLD);
   }
 
   /** The claimed poll failed: if it was to be the last one, it is repeated for another day. */
   void repeatLast(Instant expiresAt, Instant now) {
-    Instant end = expiresAt.plus(processing ? MAX_PROCESSING : MAX_AFTER_HOLD).plus(MAX_REPEATING);
-    if (polls > 0 && nextPollAt == null && now.isBefore(end)) {
+    if (nextPollAt != null && !now.isBefore(end(expiresAt))) {
       nextPollAt = now.plus(REPEATING);
+    }
+  }
+
+  /** The claimed poll has a result, which changes nothing: if it was the last one, none follows. */
+  void endAfterLast(Instant expiresAt, Instant now) {
+    if (!now.isBefore(end(expiresAt))) {
+      nextPollAt = null;
     }
   }
 

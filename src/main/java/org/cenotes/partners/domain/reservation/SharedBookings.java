@@ -63,6 +63,10 @@ public class SharedBookings {
   private final Map<DataSet, BatchedWrites<RecordableReservation, String>> writes =
       new EnumMap<>(DataSet.class);
 
+  /** Apart: a coupon's row is locked until the commit, and others may wait for it on each node. */
+  private final Map<DataSet, BatchedWrites<RecordableReservation, String>> writesWithCoupon =
+      new EnumMap<>(DataSet.class);
+
   @Inject
   SharedBookings(
       CenoteCache cenotes,
@@ -78,6 +82,7 @@ public class SharedBookings {
     for (DataSet data : DataSet.values()) {
       Scope scope = Scope.visitor(data, ConnectionPool.BOOKING); // the function enters the partners
       writes.put(data, new BatchedWrites<>(batch -> record(scope, batch), MAX_WAIT));
+      writesWithCoupon.put(data, new BatchedWrites<>(batch -> record(scope, batch), MAX_WAIT));
     }
   }
 
@@ -100,8 +105,10 @@ public class SharedBookings {
             EventIds.next(),
             Json.text(ReservationService.view(row, Language.ES)),
             response);
+    boolean withCoupon = row.discounts != null && row.discounts.couponId() != null;
     String result =
-        Objects.requireNonNull(writes.get(CurrentScope.required().data()))
+        Objects.requireNonNull(
+                (withCoupon ? writesWithCoupon : writes).get(CurrentScope.required().data()))
             .write(booking)
             .orElse(DECLINED);
     if (result.equals(DECLINED)) {

@@ -16,7 +16,7 @@ public final class WorkerLoop {
     /**
      * Does the work that is due.
      *
-     * @throws InterruptedException when the container takes the thread away, which ends the loop
+     * @throws InterruptedException when the thread is interrupted, which does not end the loop
      */
     void run() throws InterruptedException;
   }
@@ -114,23 +114,27 @@ public final class WorkerLoop {
 
   private void run() {
     boolean failing = false;
-    try {
-      while (!isStopping()) {
-        try {
-          task.run();
-          failing = false;
-        } catch (RuntimeException | Error e) {
-          // Whatever it is, such as an unreachable database, it will pass, and nobody would start
-          // this loop again.
-          if (!failing && !isStopping()) {
-            log.log(Level.WARNING, failure, e);
-          }
-          failing = true;
-          Thread.sleep(afterFailure.toMillis());
+    while (!isStopping()) {
+      try {
+        task.run();
+        failing = false;
+      } catch (InterruptedException | RuntimeException | Error e) {
+        // Whatever it is, such as an unreachable database or an interruption that was meant for
+        // somebody else, it will pass, and nobody would start this loop again.
+        if (!failing && !isStopping()) {
+          log.log(Level.WARNING, failure, e);
         }
+        failing = true;
+        pause();
       }
+    }
+  }
+
+  private void pause() {
+    try {
+      boolean unused = stopping.await(afterFailure.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      // the loop goes on until it is stopped
     }
   }
 

@@ -138,6 +138,16 @@ class ProviderPollingTest {
   }
 
   @Test
+  void the_last_poll_is_made_again_when_no_result_of_it_is_recorded() {
+    Instant end = NOW.plus(Duration.ofDays(4));
+    polling.start(NOW);
+    polling.scheduleNext(NOW, end);
+    assertThat(polling.nextPollAt).as("the node has died").isEqualTo(end.plusSeconds(60));
+    polling.endAfterLast(NOW, end);
+    assertThat(polling.nextPollAt).isNull();
+  }
+
+  @Test
   void payments_by_other_methods_are_not_claimed() {
     PaymentWorld world = new PaymentWorld();
     world.open(PaymentMethod.CARDPROVIDER);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Work that is repeated at an interval. */
 class WorkerLoopTest {
-  private static final Duration INTERVAL = Duration.ofMillis(200);
+  private static final Duration INTERVAL = Duration.ofMillis(500);
 
   /** When each run began, in nanoseconds. */
   private final BlockingQueue<Long> runs = new LinkedBlockingQueue<>();
@@ -83,12 +83,30 @@ class WorkerLoopTest {
   }
 
   @Test
+  void neither_an_error_nor_an_interruption_ends_the_loop() throws InterruptedException {
+    AtomicInteger number = new AtomicInteger();
+    every(
+        Duration.ofMillis(1),
+        () -> {
+          runs.add(System.nanoTime());
+          switch (number.incrementAndGet()) {
+            case 1 -> throw new StackOverflowError();
+            case 2 -> Thread.currentThread().interrupt();
+            default -> {}
+          }
+        });
+    for (int i = 0; i < 4; i++) {
+      assertThat(runs.poll(10, TimeUnit.SECONDS)).isNotNull();
+    }
+  }
+
+  @Test
   void a_pause_ends_at_once_when_the_loop_is_shut_down_and_no_run_follows() throws Exception {
     WorkerLoop idle = every(Duration.ofHours(1), () -> runs.add(System.nanoTime()));
     long before = System.nanoTime();
     idle.shutDown();
     assertThat(idle.await(Duration.ofMillis(1))).isTrue();
-    assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+    assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
     assertThat(runs).isEmpty();
   }
 
@@ -106,7 +124,7 @@ class WorkerLoopTest {
     long before = System.nanoTime();
     busy.shutDown();
     assertThat(Duration.ofNanos(System.nanoTime() - before))
-        .isBetween(Duration.ofMillis(2_900), Duration.ofSeconds(5));
+        .isBetween(Duration.ofMillis(2_900), Duration.ofSeconds(20));
     endless.countDown();
   }
 
