@@ -140,6 +140,16 @@ class ReportFormsIT {
         .isEmpty();
   }
 
+  private static List<String> names(JsonNode rows, String cenote) {
+    List<String> names = new ArrayList<>();
+    for (JsonNode row : rows) {
+      if (row.path("cenoteId").asText().equals(cenote)) {
+        names.add(row.path("name").asText());
+      }
+    }
+    return names;
+  }
+
   @Test
   void every_report_has_the_name_that_a_cenote_has_now() {
     String mine = VisitSql.ownedCenote(partner).toString();
@@ -151,9 +161,8 @@ class ReportFormsIT {
         "{\"es\": \"A1\"}",
         mine);
     String query = "?startDate=2026-01-01&endDate=2026-12-31";
-    assertThat(data("/top-destinations" + query).findValuesAsText("name")).containsOnly("A1");
-    assertThat(data("/commission" + query).path("byCenote").findValuesAsText("name"))
-        .containsOnly("A1");
+    assertThat(names(data("/top-destinations" + query), mine)).containsExactly("A1");
+    assertThat(names(data("/commission" + query).path("byCenote"), mine)).containsExactly("A1");
     assertThat(data("/owned-venues" + query).findValuesAsText("name")).contains("A1");
     assertThat(
             data("/cenote-comparison" + query + "&cenoteIds=" + mine + "," + other)

@@ -24,12 +24,12 @@ class SocketExecutors {
   private static final long IDLE_SECONDS = 30;
 
   /** One in this many of the threads that start to send is a partner's share. */
-  private static final int SENDING_SHARES = 4;
+  private static final int SENDING_SHARES = 3;
 
   /** A kind of work and its number of threads. */
   enum Kind {
     /** Starting to send a queued frame. */
-    SEND(8),
+    SEND(16),
     /** Closing a socket that is not sending. */
     CLOSE(8),
     /** Closing a socket whose send is stalled, which takes some ten seconds. */

@@ -31,7 +31,7 @@ class SharedQuotes {
   SharedQuotes(QuoteBatchService service) {
     for (DataSet data : DataSet.values()) {
       Scope scope =
-          Scope.visitor(data, ConnectionPool.BOOKING); // the statement enters the partners
+          Scope.visitor(data, ConnectionPool.READS); // the statement enters the partners
       writes.put(data, new BatchedWrites<>(batch -> add(service, scope, batch), MAX_WAIT));
     }
   }
