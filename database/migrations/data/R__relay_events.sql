@@ -3,9 +3,10 @@
 -- partners whose log has grown. A partner's numbers are in the order in which this function saw its events committed:
 -- whoever has read number n will never see a smaller one appear. One transaction at a time numbers a partner's events:
 -- it locks the counter first, and each statement after that sees what the one before it committed.
--- Up to p_limit events are numbered: usually all that wait, in one round. When more wait, partners with the oldest events
--- have a round and a share each, so that a change of thousands of rows of one partner holds up nobody else.
--- Deliveries of a round are a microsecond apart, in the order of the numbers: their ids have no order within a
+-- Up to p_limit events are numbered. When more wait, a change of thousands of rows of one partner must hold up nobody else:
+-- some partners have a share each, beginning with any, so that each has its turn when many wait. What they leave of
+-- p_limit is used as usual, in the order of the index.
+-- A partner's deliveries are a microsecond apart, in the order of the numbers: their ids have no order within a
 -- millisecond. The time is read once the counters are locked, so that later numbers have later times, and is later than
 -- the endpoint's last switch-off even if the clock was set back since: what was queued before that is discarded.
 CREATE OR REPLACE FUNCTION relay_events(p_limit integer) RETURNS SETOF uuid
@@ -14,10 +15,13 @@ DECLARE
   waiting     uuid[];
   seen        integer;
   crowded     boolean;
+  sharers     uuid[];
   log_owners  uuid[];
-  round_of    uuid[];
+  -- the events that were chosen already, and how many more are taken
+  partners    uuid[];
+  ids         text[];
+  times       timestamptz[];
   remaining   integer := p_limit;
-  portion     integer;
   taken_at    timestamptz;
   grown       uuid[];
   reactivated uuid[];
@@ -30,62 +34,77 @@ BEGIN
   END IF;
   crowded := seen = p_limit;
   IF crowded THEN
-    -- from partner to partner, since there may be thousands of rows of each
-    waiting := ARRAY(
-      WITH RECURSIVE oldest AS (
-        (SELECT partner_id, occurred_at FROM events WHERE sequence IS NULL ORDER BY partner_id, occurred_at LIMIT 1)
-        UNION ALL
-        SELECT e.partner_id, e.occurred_at FROM oldest o CROSS JOIN LATERAL (
-               SELECT partner_id, occurred_at FROM events WHERE sequence IS NULL AND partner_id > o.partner_id
-                ORDER BY partner_id, occurred_at LIMIT 1) e
+    -- from partner to partner, since there may be thousands of rows of each, and from the last one to the first
+    sharers := ARRAY(
+      WITH RECURSIVE walk AS (
+        SELECT coalesce((SELECT partner_id FROM event_sequences ORDER BY random() LIMIT 1), waiting[1]) AS partner_id
+        UNION
+        SELECT coalesce((SELECT e.partner_id FROM events e WHERE e.sequence IS NULL AND e.partner_id > w.partner_id
+                          ORDER BY e.partner_id LIMIT 1),
+                        (SELECT e.partner_id FROM events e WHERE e.sequence IS NULL ORDER BY e.partner_id LIMIT 1))
+          FROM walk w
       )
-      SELECT partner_id FROM (SELECT * FROM oldest LIMIT 1000) found ORDER BY occurred_at, partner_id);
+      SELECT partner_id FROM walk WHERE partner_id IS NOT NULL LIMIT greatest(2, p_limit / 10));
+    waiting := ARRAY(SELECT unnest(waiting) UNION SELECT unnest(sharers));
   END IF;
   INSERT INTO event_sequences (partner_id, last_sequence) SELECT p, 0 FROM unnest(waiting) AS p ORDER BY p ON CONFLICT DO NOTHING;
-  log_owners := ARRAY(SELECT s.partner_id FROM event_sequences s WHERE s.partner_id = ANY (waiting)
-                       ORDER BY CASE WHEN crowded THEN array_position(waiting, s.partner_id) END
-                       LIMIT CASE WHEN crowded THEN greatest(1, p_limit / 100) ELSE p_limit END FOR UPDATE SKIP LOCKED);
+  log_owners := ARRAY(SELECT s.partner_id FROM event_sequences s WHERE s.partner_id = ANY (waiting) FOR UPDATE SKIP LOCKED);
   IF cardinality(log_owners) = 0 THEN
     RETURN;
   END IF;
   taken_at := clock_timestamp();
 
-  -- The partner with the oldest event comes last, and gets what the others leave of their shares.
-  FOR i IN REVERSE CASE WHEN crowded THEN cardinality(log_owners) ELSE 1 END .. 1 LOOP
-    round_of := CASE WHEN crowded THEN log_owners[i:i] ELSE log_owners END;
-    portion := remaining / i;
-    WITH unnumbered AS (
+  IF crowded THEN
+    sharers := ARRAY(SELECT unnest(sharers) INTERSECT SELECT unnest(log_owners));
+    WITH shared AS (
+      SELECT e.partner_id, e.id, e.occurred_at FROM unnest(sharers) AS o CROSS JOIN LATERAL (
+             SELECT partner_id, id, occurred_at FROM events
+              WHERE sequence IS NULL AND partner_id = o ORDER BY occurred_at, id
+               LIMIT p_limit / greatest(1, cardinality(sharers))) e
+    ), others AS (
       SELECT partner_id, id, occurred_at FROM events
-       WHERE sequence IS NULL AND partner_id = ANY (round_of) ORDER BY partner_id, occurred_at, id LIMIT portion
-    ), numbered AS (
-      SELECT u.id, u.occurred_at, s.last_sequence,
-             row_number() OVER (PARTITION BY u.partner_id ORDER BY u.occurred_at, u.id) AS place
-        FROM unnumbered u JOIN event_sequences s USING (partner_id)
-    ), written AS (
-      UPDATE events e SET sequence = n.last_sequence + n.place FROM numbered n
-       WHERE e.id = n.id AND e.occurred_at = n.occurred_at
-      RETURNING e.partner_id, e.id, e.type, e.occurred_at, n.last_sequence + n.place AS number,
-                n.place * interval '1 microsecond' AS later
-    ), counted AS (
-      UPDATE event_sequences s SET last_sequence = w.last_sequence
-        FROM (SELECT partner_id, max(number) AS last_sequence FROM written GROUP BY partner_id) w WHERE s.partner_id = w.partner_id
-      RETURNING s.partner_id
-    ), queued AS (
-      INSERT INTO deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, status, next_attempt_at)
-      SELECT control.uuid_v7(), greatest(taken_at, h.deactivated_at) + w.later, w.partner_id, h.id, w.id, w.type, w.occurred_at,
-             'pending', taken_at + w.later
-        FROM written w JOIN control.partner_webhooks h ON h.partner_id = w.partner_id
-       WHERE h.environment = control.current_environment()
-         AND h.is_active AND ('*' = ANY (h.events) OR w.type = ANY (h.events))
-       ORDER BY w.partner_id, w.number
-      RETURNING webhook_id
+       WHERE sequence IS NULL AND partner_id = ANY (log_owners) ORDER BY partner_id, occurred_at, id LIMIT p_limit
+    ), chosen AS (
+      SELECT partner_id, id, occurred_at
+        FROM (SELECT *, 1 AS turn FROM shared UNION ALL SELECT *, 2 FROM others) found
+       GROUP BY partner_id, id, occurred_at ORDER BY min(turn), partner_id, occurred_at, id LIMIT p_limit
     )
-    SELECT grown || (SELECT array_agg(partner_id) FROM counted),
-           reactivated || (SELECT array_agg(partner_id) FROM written WHERE type = 'partner.reactivated'),
-           endpoints || (SELECT array_agg(DISTINCT webhook_id) FROM queued),
-           remaining - (SELECT count(*) FROM written)
-      INTO grown, reactivated, endpoints, remaining;
-  END LOOP;
+    SELECT array_agg(partner_id), array_agg(id), array_agg(occurred_at), 0 INTO partners, ids, times, remaining FROM chosen;
+  END IF;
+
+  WITH unnumbered AS (
+    -- as subqueries, so that the planner does not see how many they are: it would read all events, not find each by its key
+    SELECT * FROM unnest((SELECT partners), (SELECT ids), (SELECT times)) AS chosen (partner_id, id, occurred_at)
+    UNION ALL
+    (SELECT partner_id, id, occurred_at FROM events
+      WHERE sequence IS NULL AND partner_id = ANY (log_owners) ORDER BY partner_id, occurred_at, id LIMIT remaining)
+  ), numbered AS (
+    SELECT u.id, u.occurred_at, s.last_sequence,
+           row_number() OVER (PARTITION BY u.partner_id ORDER BY u.occurred_at, u.id) AS place
+      FROM unnumbered u JOIN event_sequences s USING (partner_id)
+  ), written AS (
+    UPDATE events e SET sequence = n.last_sequence + n.place FROM numbered n
+     WHERE e.id = n.id AND e.occurred_at = n.occurred_at
+    RETURNING e.partner_id, e.id, e.type, e.occurred_at, n.last_sequence + n.place AS number,
+              n.place * interval '1 microsecond' AS later
+  ), counted AS (
+    UPDATE event_sequences s SET last_sequence = w.last_sequence
+      FROM (SELECT partner_id, max(number) AS last_sequence FROM written GROUP BY partner_id) w WHERE s.partner_id = w.partner_id
+    RETURNING s.partner_id
+  ), queued AS (
+    INSERT INTO deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, status, next_attempt_at)
+    SELECT control.uuid_v7(), greatest(taken_at, h.deactivated_at) + w.later, w.partner_id, h.id, w.id, w.type, w.occurred_at,
+           'pending', taken_at + w.later
+      FROM written w JOIN control.partner_webhooks h ON h.partner_id = w.partner_id
+     WHERE h.environment = control.current_environment()
+       AND h.is_active AND ('*' = ANY (h.events) OR w.type = ANY (h.events))
+     ORDER BY w.partner_id, w.number
+    RETURNING webhook_id
+  )
+  SELECT (SELECT array_agg(partner_id) FROM counted),
+         (SELECT array_agg(partner_id) FROM written WHERE type = 'partner.reactivated'),
+         (SELECT array_agg(DISTINCT webhook_id) FROM queued)
+    INTO grown, reactivated, endpoints;
 
   -- Queues in which something is due now, and all queues of a partner that is active again, whose deliveries waited;
   -- locked in the order of webhook_id, as everywhere.
