@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
@@ -134,16 +135,25 @@ public class DeliveryLogFlow {
     Instant start = clock.instant();
     long end = System.nanoTime() + RECOVERY_LIMIT.toNanos();
     int queued = recoverEnded(webhookId, DeliveryStatus.FAILED, since, end);
-    int waiting;
-    do {
-      requireTime(end);
-      waiting = log.recoverWaiting(webhookId, since, start, includeDiscarded);
-      queued += waiting;
-    } while (waiting == DeliveryLogService.PORTION);
+    queued +=
+        recoverPending(end, () -> log.recoverWaiting(webhookId, since, start, includeDiscarded));
     if (includeDiscarded) {
+      // in this order: what waits may become due meanwhile, and what is due may be discarded
+      queued += recoverPending(end, () -> log.recoverSwitchedOff(webhookId, since, start));
       queued += recoverEnded(webhookId, DeliveryStatus.DISCARDED, since, end);
     }
     return new Recovery(queued, includeDiscarded ? 0 : log.countDiscarded(webhookId, since));
+  }
+
+  private static int recoverPending(long end, IntSupplier portion) {
+    int queued = 0;
+    int last;
+    do {
+      requireTime(end);
+      last = portion.getAsInt();
+      queued += last;
+    } while (last == DeliveryLogService.PORTION);
+    return queued;
   }
 
   private int recoverEnded(UUID webhookId, DeliveryStatus status, Instant since, long end) {

@@ -131,6 +131,20 @@ public class DeliveryLogService {
     return queued;
   }
 
+  /**
+   * Requeues the next portion of deliveries that are due, but about to be discarded.
+   *
+   * @param before when the recovery began: what it has requeued stays
+   * @return how many; fewer than {@link #PORTION} when none is left
+   */
+  int recoverSwitchedOff(UUID webhookId, Instant since, Instant before) {
+    int queued = recoverable.requeueSwitchedOff(webhookId, since, before, PORTION);
+    if (queued > 0) {
+      webhooks.wake(webhookId);
+    }
+    return queued;
+  }
+
   /** The number of discarded deliveries that could be recovered, up to {@link #MAX_COUNT}. */
   int countDiscarded(UUID webhookId, Instant since) {
     return recoverable.countDiscarded(webhookId, since, MAX_COUNT);

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.webhook.delivery;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -64,30 +65,57 @@ class RecoverableDeliveries {
    * @param since when they were queued first
    * @param before leaves out what was requeued from then on
    * @param switchedOff whether those are requeued too that are still to be discarded because the
-   *     endpoint was switched off; no sender takes them
+   *     endpoint was switched off
    * @param limit the maximum; fewer are requeued only when none is left
    * @return how many
    */
   int requeueWaiting(
       UUID webhookId, Instant since, Instant before, boolean switchedOff, int limit) {
+    // The range leaves out what is due: all that earlier portions have requeued.
+    return pending(
+            "next_attempt_at > now() AND CASE WHEN %s THEN :switched_off ELSE attempt > 0 END",
+            webhookId,
+            since,
+            before,
+            limit)
+        .setParameter("switched_off", switchedOff)
+        .executeUpdate();
+  }
+
+  /**
+   * Requeues a portion of an endpoint's deliveries that are due and still to be discarded because
+   * the endpoint was switched off; no sender takes them for an attempt.
+   *
+   * @param since when they were queued first
+   * @param before leaves out what was requeued from then on
+   * @param limit the maximum; fewer are requeued only when none is left
+   * @return how many
+   */
+  int requeueSwitchedOff(UUID webhookId, Instant since, Instant before, int limit) {
+    return pending("next_attempt_at <= now() AND %s", webhookId, since, before, limit)
+        .executeUpdate();
+  }
+
+  /**
+   * @param condition over the alias {@code d}, with {@code %s} for {@link #SWITCHED_OFF}
+   */
+  private Query pending(
+      String condition, UUID webhookId, Instant since, Instant before, int limit) {
     return entities
         .createNativeQuery(
             """
             UPDATE deliveries d %s
               FROM (SELECT created_at, id FROM deliveries d
-                     WHERE webhook_id = :webhook AND status = 'pending'
+                     WHERE webhook_id = :webhook AND status = 'pending' AND %s
                        AND created_at >= :since AND coalesce(queued_at, created_at) < :before AND NOT is_test
-                       AND CASE WHEN %s THEN :switched_off ELSE next_attempt_at > now() AND attempt > 0 END
                      ORDER BY next_attempt_at LIMIT :limit FOR UPDATE SKIP LOCKED) c
              WHERE d.webhook_id = :webhook AND d.created_at >= :since AND d.created_at = c.created_at AND d.id = c.id
             """
-                .formatted(Deliveries.REQUEUE, SWITCHED_OFF))
+                .formatted(Deliveries.REQUEUE, condition.formatted(SWITCHED_OFF)))
         .setParameter("webhook", webhookId)
         .setParameter("since", since)
         .setParameter("before", before)
-        .setParameter("switched_off", switchedOff)
-        .setParameter("limit", limit)
-        .executeUpdate();
+        .setParameter("limit", limit);
   }
 
   /**

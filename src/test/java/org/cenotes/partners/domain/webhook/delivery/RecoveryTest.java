@@ -40,6 +40,7 @@ class RecoveryTest {
     private final List<Integer> portions = new ArrayList<>();
     private Runnable meanwhile = () -> {};
     private int waiting;
+    private int switchedOff;
     private int discarded;
 
     void add(int number) {
@@ -50,6 +51,13 @@ class RecoveryTest {
     int recoverWaiting(UUID webhookId, Instant since, Instant before, boolean includeDiscarded) {
       int portion = Math.min(waiting, DeliveryLogService.PORTION);
       waiting -= portion;
+      return portion;
+    }
+
+    @Override
+    int recoverSwitchedOff(UUID webhookId, Instant since, Instant before) {
+      int portion = Math.min(switchedOff, DeliveryLogService.PORTION);
+      switchedOff -= portion;
       return portion;
     }
 
@@ -98,6 +106,13 @@ class RecoveryTest {
     failed.discarded = 1500;
     assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false)).isEqualTo(new Recovery(2, 1500));
     assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, true)).isEqualTo(new Recovery(1502, 0));
+  }
+
+  @Test
+  void deliveries_that_are_about_to_be_discarded_are_requeued_if_discarded_ones_are() {
+    failed.switchedOff = 1200;
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false).queued()).isZero();
+    assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, true)).isEqualTo(new Recovery(1200, 0));
   }
 
   @Test
