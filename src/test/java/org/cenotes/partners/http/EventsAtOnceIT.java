@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.specification.RequestSpecification;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,14 +44,35 @@ class EventsAtOnceIT {
   }
 
   @Test
-  void an_event_does_not_wait_for_thousands_of_an_older_partner() {
-    UUID older = EventSql.partner().id();
-    UUID younger = EventSql.partner().id();
-    EventSql.happen(older, "availability.changed", 30_000, 0);
-    EventSql.happens(younger, "payment.late");
-    EventSql.numbered(younger, 1);
-    assertThat(EventSql.last(older)).as("events numbered meanwhile").isLessThan(30_000);
-    EventSql.numbered(older, 30_000);
+  void an_event_does_not_wait_for_thousands_of_an_older_partner() throws SQLException {
+    try (UncommittedEvents events = new UncommittedEvents()) {
+      List<UUID> partners = events.partners(2);
+      List<UUID> older = partners.subList(0, 1);
+      List<UUID> younger = partners.subList(1, 2);
+      events.happen(older, 10_000);
+      events.happen(younger, 1);
+      events.relay();
+      assertThat(events.numbered(younger)).isEqualTo(1);
+      assertThat(events.numbered(older)).as("more than a share").isGreaterThan(1000);
+      assertThat(events.unordered(older.get(0))).isZero();
+      events.relay();
+      assertThat(events.unordered(older.get(0))).isZero();
+    }
+  }
+
+  @Test
+  void a_few_events_each_of_hundreds_of_partners_are_numbered_in_a_few_calls() throws SQLException {
+    try (UncommittedEvents events = new UncommittedEvents()) {
+      List<UUID> partners = events.partners(500);
+      events.happen(partners, 10);
+      events.relay();
+      // not all 2,000: events of other tests may be among them
+      assertThat(events.numbered(partners)).isBetween(1000L, 2000L);
+      for (int call = 2; call <= 5; call++) {
+        events.relay();
+      }
+      assertThat(events.numbered(partners)).isEqualTo(5000);
+    }
   }
 
   private static List<String> booked(List<List<String>> done, int first) {
