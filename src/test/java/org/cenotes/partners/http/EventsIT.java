@@ -9,6 +9,7 @@ import io.restassured.response.Response;
 import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -204,6 +205,22 @@ class EventsIT {
     log.ack(Map.of("sequence", 0, "reader", "too many")).then().statusCode(409);
     assertThat(log.position("reader", "r9").hasNonNull("acknowledgedAt")).isFalse();
     assertThat(log.position("reader", "another").hasNonNull("acknowledgedAt")).isTrue();
+  }
+
+  @Test
+  void requests_of_a_new_consumer_at_once_take_over_one_place() {
+    Partner many = Partner.seed();
+    Sql.update(
+        "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() - make_interval(days => 30 +"
+            + " n) FROM generate_series(1, 100) n",
+        many.id());
+    FeedClient log = FeedClient.live(many);
+    assertThat(
+            Concurrently.run(
+                8, () -> log.ack(Map.of("sequence", 0, "reader", "new")).statusCode()))
+        .containsOnly(200);
+    assertThat(log.position("reader", "r100").hasNonNull("acknowledgedAt")).isFalse();
+    assertThat(log.position("reader", "r99").hasNonNull("acknowledgedAt")).isTrue();
   }
 
   @Test

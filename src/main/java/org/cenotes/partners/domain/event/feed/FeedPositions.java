@@ -29,15 +29,19 @@ class FeedPositions {
       """;
 
   /**
-   * Gives the row of the reader that has not acknowledged for the longest time to another. Whoever
-   * wants the same row at the same moment waits, and then finds that it is not old any more.
+   * Locks the partner's rows. Of requests that want a place at the same moment, one takes it; the
+   * next ones see that, since they look in a later statement.
    */
+  private static final String LOCK =
+      "SELECT reader FROM event_positions WHERE partner_id = :partner ORDER BY reader FOR UPDATE";
+
+  /** Gives the row of the reader that has not acknowledged for the longest time to another. */
   private static final String TAKE_OVER =
       """
       UPDATE event_positions SET reader = :reader, sequence = :sequence, updated_at = :now
        WHERE partner_id = :partner AND reader = (
              SELECT reader FROM event_positions WHERE partner_id = :partner AND updated_at < :before
-              ORDER BY updated_at, reader LIMIT 1 FOR UPDATE)
+              ORDER BY updated_at, reader LIMIT 1)
          AND NOT EXISTS (SELECT FROM event_positions WHERE partner_id = :partner AND reader = :reader)
       """;
 
@@ -70,11 +74,14 @@ class FeedPositions {
 
   /**
    * Saves the position of a new reader in the place of one that has not acknowledged for long;
-   * false when there is none.
+   * false when there is none, or the new one has got a place meanwhile.
    *
    * @param before the other reader's last acknowledgement was earlier
    */
   boolean takeOver(UUID partnerId, FeedPosition to, Instant before, Instant now) {
+    NativeQueries.select(entities, LOCK, String.class)
+        .setParameter("partner", partnerId)
+        .getResultList();
     return entities
             .createNativeQuery(TAKE_OVER)
             .setParameter("partner", partnerId)
