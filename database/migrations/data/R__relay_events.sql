@@ -4,8 +4,8 @@
 -- whoever has read number n will never see a smaller one appear. One transaction at a time numbers a partner's events:
 -- it locks the counter first, and each statement after that sees what the one before it committed.
 -- Up to p_limit events are numbered. When more wait, a change of thousands of rows of one partner must hold up nobody else:
--- some partners have a share each, beginning with any, so that each has its turn when many wait. What they leave of
--- p_limit is used as usual, in the order of the index.
+-- as many partners as a tenth of p_limit have a share each. The first of them is chosen at random, so that all have their
+-- turn when there are more. What they leave of p_limit is filled as usual, in the order of the index.
 -- A partner's deliveries are a microsecond apart, in the order of the numbers: their ids have no order within a
 -- millisecond. The time is read once the counters are locked, so that later numbers have later times, and is later than
 -- the endpoint's last switch-off even if the clock was set back since: what was queued before that is discarded.
@@ -34,7 +34,7 @@ BEGIN
   END IF;
   crowded := seen = p_limit;
   IF crowded THEN
-    -- from partner to partner, since there may be thousands of rows of each, and from the last one to the first
+    -- from partner to partner, since there may be thousands of rows of each; the last one is followed by the first
     sharers := ARRAY(
       WITH RECURSIVE walk AS (
         SELECT coalesce((SELECT partner_id FROM event_sequences ORDER BY random() LIMIT 1), waiting[1]) AS partner_id
