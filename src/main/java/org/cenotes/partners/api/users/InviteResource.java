@@ -125,6 +125,8 @@ public class InviteResource {
     UUID partnerId =
         Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
     return takenEmails.count(
-        partnerId, () -> idempotent.run(() -> invites.invite(invitation, actorId)));
+        partnerId,
+        idempotent::replayIfDone,
+        () -> idempotent.run(() -> invites.invite(invitation, actorId)));
   }
 }

@@ -218,6 +218,7 @@ public class UsersResource {
     String hash = passwords.hash(body.password());
     return takenEmails.count(
         partnerId(),
+        idempotent::replayIfDone,
         () -> idempotent.run(() -> users.create(user, body.partnerRole(), hash, actorId())));
   }
 

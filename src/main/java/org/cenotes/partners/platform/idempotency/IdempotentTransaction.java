@@ -89,6 +89,17 @@ public class IdempotentTransaction {
         : new KeyedResponse(keyed, ResponseRenderer.render(request.resourceMethod(), value));
   }
 
+  /**
+   * Prepares the stored response of this request, if there is one, and says whether there is.
+   *
+   * @throws ApiException 409 when the response is not there yet or had a secret, 422 when the key
+   *     was used for a different request
+   */
+  public boolean replayIfDone() {
+    KeyedRequest keyed = requests.read();
+    return keyed != null && service.replayIfDone(keyed);
+  }
+
   /** Whether a response is stored under this one's key by now. */
   public boolean isStored(KeyedResponse response) {
     return service.isStored(response.request());

@@ -80,6 +80,19 @@ public class AttemptThrottle {
     decision.requireAllowed();
   }
 
+  /**
+   * Requires that an attempt be left, and counts none: for work of which only the failures count.
+   *
+   * @throws ApiException 429 when the limit is reached; the response's headers then tell it
+   */
+  public void requireAttemptLeft(AttemptLimit limit) {
+    RateLimitDecision decision =
+        CurrentScope.call(SCOPE, () -> service.peek(scaled(List.of(limit)).get(0)));
+    if (!decision.allowed()) {
+      requireAllowed(decision);
+    }
+  }
+
   /** Takes back an attempt that succeeded. */
   public void undoAttempt(List<AttemptLimit> limits) {
     CurrentScope.run(SCOPE, () -> service.undoAttempt(limits));

@@ -88,7 +88,21 @@ public class ThrottleService {
 
   private RateLimitDecision decide(AttemptLimit limit, Instant now) {
     Throttles.Window window = throttles.add(limit.name(), limit.digest(), now, limit.window());
-    boolean allowed = window.count() <= limit.maxAttempts();
+    return decision(limit, window, window.count() <= limit.maxAttempts(), now);
+  }
+
+  /** Whether an attempt is left. It is not counted, and neither are those in progress. */
+  public RateLimitDecision peek(AttemptLimit limit) {
+    Instant now = clock.instant();
+    Throttles.Window window =
+        throttles
+            .find(limit.name(), limit.digest(), now)
+            .orElseGet(() -> new Throttles.Window(0, now));
+    return decision(limit, window, window.count() < limit.maxAttempts(), now);
+  }
+
+  private static RateLimitDecision decision(
+      AttemptLimit limit, Throttles.Window window, boolean allowed, Instant now) {
     long millis = Duration.between(now, window.beganAt().plus(limit.window())).toMillis();
     // rounded up, so that who has waited for so long is not refused again
     long seconds = Math.max(1, (millis + 999) / 1000);

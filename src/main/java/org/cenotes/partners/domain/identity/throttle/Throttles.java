@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 
@@ -26,6 +27,20 @@ class Throttles {
         .setParameter("now", now)
         .setParameter("window", (int) window.toSeconds())
         .getSingleResult();
+  }
+
+  /** The current window, if an attempt was counted in it. */
+  Optional<Window> find(String name, byte[] subject, Instant now) {
+    return NativeQueries.select(
+            entities,
+            "SELECT count, began_at FROM throttles WHERE name = :name AND subject = :subject"
+                + " AND began_at + make_interval(secs => window_seconds) > :now",
+            Window.class)
+        .setParameter("name", name)
+        .setParameter("subject", subject)
+        .setParameter("now", now)
+        .getResultStream()
+        .findFirst();
   }
 
   /** Takes back an attempt. */

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
@@ -28,25 +29,34 @@ public class TakenEmailLimit {
   }
 
   /**
-   * Does work that adds a user of the partner, outside of any transaction. It is counted before it
-   * begins and counts on only if it is refused because the e-mail is taken.
+   * Does work that adds a user of the partner, outside of any transaction. Only work that is refused
+   * because the e-mail is taken counts, and only after that: valid requests, however many at once,
+   * use up nothing. Of many at once that are refused, no more than the limit learn why.
    *
+   * @param replay prepares the stored response of this request, if there is one, and says whether;
+   *     asked at the limit only, because what was done before tells nothing new
+   * @return null also when the stored response is sent instead
    * @throws ApiException 429 when that was so too often, and whatever the work throws
    */
-  public <T> @Nullable T count(UUID partnerId, Supplier<@Nullable T> work) {
-    List<AttemptLimit> limits =
-        List.of(new AttemptLimit("email_taken", partnerId.toString(), MAX_REFUSALS, WINDOW));
-    throttle.recordAttempt(limits);
-    boolean taken = false;
+  public <T> @Nullable T count(
+      UUID partnerId, BooleanSupplier replay, Supplier<@Nullable T> work) {
+    AttemptLimit limit =
+        new AttemptLimit("email_taken", partnerId.toString(), MAX_REFUSALS, WINDOW);
+    try {
+      throttle.requireAttemptLeft(limit);
+    } catch (ApiException limited) {
+      if (replay.getAsBoolean()) {
+        return null;
+      }
+      throw limited;
+    }
     try {
       return work.get();
     } catch (ApiException refusal) {
-      taken = refusal.error() == UserError.EMAIL_TAKEN;
-      throw refusal;
-    } finally {
-      if (!taken) {
-        throttle.undoAttempt(limits);
+      if (refusal.error() == UserError.EMAIL_TAKEN) {
+        throttle.recordAttempt(List.of(limit));
       }
+      throw refusal;
     }
   }
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 
 /** Counts in memory as the database does: a window begins anew once it has ended. */
 final class FakeThrottles extends Throttles {
@@ -12,12 +13,15 @@ final class FakeThrottles extends Throttles {
 
   private final Map<Key, Window> windows = new HashMap<>();
 
+  private final Map<String, Duration> lengths = new HashMap<>();
+
   private static Key key(String name, byte[] subject) {
     return new Key(name, HexFormat.of().formatHex(subject));
   }
 
   @Override
   Window add(String name, byte[] subject, Instant now, Duration window) {
+    lengths.put(name, window);
     return windows.merge(
         key(name, subject),
         new Window(1, now),
@@ -25,6 +29,12 @@ final class FakeThrottles extends Throttles {
             now.isBefore(old.beganAt().plus(window))
                 ? new Window(old.count() + 1, old.beganAt())
                 : first);
+  }
+
+  @Override
+  Optional<Window> find(String name, byte[] subject, Instant now) {
+    return Optional.ofNullable(windows.get(key(name, subject)))
+        .filter(window -> now.isBefore(window.beganAt().plus(lengths.get(name))));
   }
 
   @Override

@@ -2,9 +2,11 @@ package org.cenotes.partners.domain.identity.user;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.time.Duration;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.cenotes.partners.domain.identity.throttle.TestThrottle;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.harness.OutsideServer;
@@ -22,10 +24,14 @@ class TakenEmailLimitTest {
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
   private final TakenEmailLimit limit = new TakenEmailLimit(new TestThrottle(clock).throttle());
 
+  private <T> T count(UUID partner, Supplier<T> work) {
+    return limit.count(partner, () -> false, work);
+  }
+
   private void assertRefused(UUID partner, UserError error, String message) {
     assertThatThrownBy(
             () ->
-                limit.count(
+                count(
                     partner,
                     () -> {
                       throw new ApiException(error);
@@ -40,16 +46,50 @@ class TakenEmailLimitTest {
       assertRefused(PARTNER, UserError.EMAIL_TAKEN, TAKEN);
     }
     assertRefused(PARTNER, UserError.EMAIL_TAKEN, LIMITED);
-    assertThatThrownBy(() -> limit.count(PARTNER, () -> "added")).hasMessage(LIMITED);
+    assertThatThrownBy(() -> count(PARTNER, () -> "added")).hasMessage(LIMITED);
     assertRefused(new UUID(0, 2), UserError.EMAIL_TAKEN, TAKEN);
     clock.advance(Duration.ofHours(1));
-    assertThat(limit.count(PARTNER, () -> "added")).isEqualTo("added");
+    assertThat(count(PARTNER, () -> "added")).isEqualTo("added");
+  }
+
+  @Test
+  void valid_requests_do_not_count_while_they_are_in_progress() {
+    assertThat(nested(60, () -> "added")).isEqualTo("added");
+    assertThat(count(PARTNER, () -> "added")).isEqualTo("added");
+  }
+
+  /** The work, done by the innermost of as many requests that have all begun. */
+  private String nested(int requests, Supplier<String> work) {
+    return requests == 0 ? work.get() : count(PARTNER, () -> nested(requests - 1, work));
+  }
+
+  @Test
+  void of_many_requests_at_once_only_twenty_learn_that_an_email_is_taken() {
+    assertRefused(
+        () -> {
+          for (int i = 0; i < 20; i++) {
+            assertRefused(PARTNER, UserError.EMAIL_TAKEN, TAKEN);
+          }
+          throw new ApiException(UserError.EMAIL_TAKEN);
+        });
+  }
+
+  private void assertRefused(Supplier<String> work) {
+    assertThatThrownBy(() -> count(PARTNER, work)).hasMessage(LIMITED);
+  }
+
+  @Test
+  void what_was_done_before_is_answered_at_the_limit_too() {
+    for (int i = 0; i < 20; i++) {
+      assertRefused(PARTNER, UserError.EMAIL_TAKEN, TAKEN);
+    }
+    assertThat(limit.<String>count(PARTNER, () -> true, () -> fail("done again"))).isNull();
   }
 
   @Test
   void what_succeeds_or_fails_otherwise_does_not_count() {
     for (int i = 0; i < 30; i++) {
-      assertThat(limit.count(PARTNER, () -> "added")).isEqualTo("added");
+      assertThat(count(PARTNER, () -> "added")).isEqualTo("added");
       assertRefused(PARTNER, UserError.LIMIT_REACHED, "error.user.limit_reached");
     }
   }

@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.identity.user;
 
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** The work is just done. */
@@ -10,7 +11,7 @@ public class WithoutEmailLimit extends TakenEmailLimit {
   }
 
   @Override
-  public <T> T count(UUID partnerId, Supplier<T> work) {
+  public <T> T count(UUID partnerId, BooleanSupplier replay, Supplier<T> work) {
     return work.get();
   }
 }
