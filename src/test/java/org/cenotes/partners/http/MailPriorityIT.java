@@ -109,10 +109,15 @@ class MailPriorityIT {
       for (int priority = 1; priority <= 3; priority++) {
         statement.execute(WAITING.formatted(partner, priority, -priority + " hours", 1));
       }
+      statement.execute( // of a version that is newer than the node
+          WAITING
+              .formatted(partner, 1, "-4 hours", 1)
+              .replace("'api_key_changed'", "'a_later_kind'"));
       String claim =
           SqlResource.load("notification/claim.sql")
               .replace(":until", "now() + interval '1 minute'")
               .replace(":now", "now()")
+              .replace(":kinds", "'{api_key_changed}'")
               .concat(", priority, partner_id = '" + partner + "'");
       List<Integer> order = new ArrayList<>();
       while (order.size() < 3) {

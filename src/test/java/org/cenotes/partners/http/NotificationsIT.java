@@ -109,6 +109,8 @@ class NotificationsIT {
     JsonNode second = list(admin, "?perPage=1&sortOrder=asc&cursor=" + cursor);
     assertThat(first.at("/data/0/id").asText()).isEqualTo(ids.get(1));
     assertThat(second.at("/data/0/id").asText()).isEqualTo(ids.get(0));
+    Sql.update("UPDATE control.notifications SET kind = 'later' WHERE id::text = ?", ids.get(0));
+    assertThat(list(admin, "").path("data")).as("of kinds that the node knows").hasSize(1);
   }
 
   @Test

@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
@@ -25,9 +27,19 @@ import org.jspecify.annotations.Nullable;
 class Notifications {
   private static final String ADD = SqlResource.load("notification/add.sql");
   private static final String CLAIM = SqlResource.load("notification/claim.sql");
+
+  /**
+   * The kinds that this version knows. A newer one may have added rows of others, on another node
+   * or before the way back: they are neither listed nor sent here.
+   */
+  private static final String[] KINDS =
+      Arrays.stream(NotificationKind.values()).map(WireEnum::wire).toArray(String[]::new);
+
+  private static final String OF_KNOWN_KIND = " AND kind = ANY (CAST(:kinds AS text[]))";
   private static final String LIST =
       "SELECT id, kind, language, CAST(facts AS text), email, status, created_at, sent_at, read_at"
-          + " FROM notifications WHERE user_id = :user";
+          + " FROM notifications WHERE user_id = :user"
+          + OF_KNOWN_KIND;
 
   /** Further mails of a partner who has as many waiting are sent after those of all others. */
   private static final int MAX_ORDINARY = 100;
@@ -136,6 +148,7 @@ class Notifications {
     return NativeQueries.select(entities, CLAIM, DueRow.class)
         .setParameter("now", now)
         .setParameter("until", until)
+        .setParameter("kinds", KINDS)
         .getResultStream()
         .findFirst();
   }
@@ -223,6 +236,7 @@ class Notifications {
     return beyond
         .bind(NativeQueries.select(entities, sql, ListRow.class))
         .setParameter("user", userId)
+        .setParameter("kinds", KINDS)
         .setFirstResult(after == null ? list.offset() : 0)
         .setMaxResults(rows)
         .getResultList();
@@ -232,10 +246,12 @@ class Notifications {
     return NativeQueries.select(
             entities,
             "SELECT count(*) FROM (SELECT FROM notifications WHERE user_id = :user"
+                + OF_KNOWN_KIND
                 + onlyUnread(unread)
                 + " LIMIT :limit) counted",
             Long.class)
         .setParameter("user", userId)
+        .setParameter("kinds", KINDS)
         .setParameter("limit", limit)
         .getSingleResult();
   }
