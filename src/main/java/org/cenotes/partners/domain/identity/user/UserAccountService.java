@@ -108,14 +108,6 @@ public class UserAccountService {
    */
   public record MailAccount(@Nullable UUID partnerId, Recipient recipient) {}
 
-  /** The active user with this id. */
-  public Optional<MailAccount> mailAccount(UUID userId) {
-    return users
-        .find(userId)
-        .filter(User::isActive)
-        .map(user -> new MailAccount(user.partnerId(), user.recipient()));
-  }
-
   /** The active user with this normalised e-mail. */
   public Optional<MailAccount> mailAccount(String email) {
     return users
@@ -125,17 +117,19 @@ public class UserAccountService {
   }
 
   /**
-   * Tells an active user by mail of a change of what logins need: somebody else may have made it.
+   * Tells a user by mail of a change of what logins need: somebody else may have made it. Also one
+   * who is inactive, whose account the same request, or the next one, may activate for a thief.
    *
    * @param kind one that is for one person
    */
   public void notifyOwner(UUID userId, NotificationKind kind) {
-    mailAccount(userId)
+    users
+        .find(userId)
         .ifPresent(
-            account ->
+            user ->
                 notifications.notifyUser(
-                    account.partnerId(),
-                    account.recipient(),
+                    user.partnerId(),
+                    user.recipient(),
                     kind,
                     kind.wire() + ":" + Ids.next(),
                     Facts.of(

@@ -141,6 +141,15 @@ class OperatorServiceTest {
   }
 
   @Test
+  void who_was_inactive_is_notified_of_a_password_that_comes_with_the_activation() {
+    UUID id = create();
+    service.update(id, activation(false));
+    accounts.deactivate(id);
+    service.update(id, new OperatorChange(null, null, null, "new", null, true, false));
+    assertThat(accounts.sent().kinds()).containsExactly(NotificationKind.PASSWORD_CHANGED);
+  }
+
+  @Test
   void another_address_ends_the_sessions_and_the_same_one_does_not() {
     UUID id = create();
     service.update(id, new OperatorChange(EMAIL, "Eva", null, null, null, null, false));
