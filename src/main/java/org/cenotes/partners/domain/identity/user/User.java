@@ -224,20 +224,22 @@ class User {
   }
 
   /**
-   * 409, because this user has the e-mail. It names the user, and how to restore the access, to the
-   * user's own partner only.
+   * 409, because this user has the e-mail. It names the user, and what to do about it, to the user's
+   * own partner only.
    */
   ApiException emailTaken(UUID partner) {
     if (!belongsTo(partner)) {
       return new ApiException(UserError.EMAIL_TAKEN);
     }
-    return ApiException.because(
-        UserError.EMAIL_TAKEN,
-        active
-            ? "the user %s of your organisation has this e-mail address".formatted(id)
-            : ("the user %s of your organisation has this e-mail address and is inactive;"
-                    + " use update-access with isActive true")
-                .formatted(id));
+    String sentence = "the user %s of your organisation has this e-mail address";
+    if (isPending()) {
+      sentence =
+          "the user %s of your organisation is invited with this e-mail address; invite again, or"
+              + " use update-access with isActive false";
+    } else if (!active) {
+      sentence += " and is inactive; use update-access with isActive true";
+    }
+    return ApiException.because(UserError.EMAIL_TAKEN, sentence.formatted(id));
   }
 
   boolean isActive() {

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -118,16 +119,17 @@ public class UserService {
     users.lockTeam(partnerId);
     actor(actorId).requireAuthorityOver(role.permissions());
     requireBelowLimit(partnerId);
-    users
-        .findByEmail(newUser.email())
-        .filter(owner -> !owner.isPending())
-        .ifPresent(
-            owner -> {
-              throw owner.emailTaken(partnerId);
-            });
+    Optional<User> owner = users.findByEmail(newUser.email());
+    if (owner.isPresent() && !owner.get().isPending()) {
+      throw owner.get().emailTaken(partnerId);
+    }
     User user = User.active(newUser, SystemRole.PARTNER, passwordHash, clock.instant());
     user.requirePasswordChange();
-    users.addUnique(user);
+    try {
+      users.addUnique(user);
+    } catch (ApiException refusal) { // an invitation that has lapsed would have been deleted
+      throw owner.map(invited -> invited.emailTaken(partnerId)).orElse(refusal);
+    }
     audit.note(partnerId, "user.created", resource(user), null, user.view());
     return user.view();
   }

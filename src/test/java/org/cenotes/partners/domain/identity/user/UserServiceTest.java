@@ -204,6 +204,18 @@ class UserServiceTest {
     assertThat(taken.fields().messages().get(0)).contains(created.id() + " of your organisation");
   }
 
+  @Test
+  void an_open_invitation_of_the_partner_is_named_to_who_creates_the_user() {
+    User invited = User.invited(newUser(), Set.of(), clock.instant());
+    users.addUnique(invited);
+    ApiException taken =
+        catchThrowableOfType(
+            ApiException.class, () -> service.create(newUser(), PARTNER_VIEWER, "hash", admin));
+    assertThat(taken.getMessage()).isEqualTo("error.partner.email_taken");
+    assertThat(taken.fields().messages().get(0))
+        .contains(invited.id() + " of your organisation is invited");
+  }
+
   private static NewUser newUser() {
     return new NewUser(
         UUID.randomUUID(), PARTNER, "new@team.example", "N", "U", null, PARTNER_VIEWER);
