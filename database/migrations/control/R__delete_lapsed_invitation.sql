@@ -23,9 +23,15 @@ CREATE OR REPLACE FUNCTION control.delete_lapsed_invitation(p_email text) RETURN
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = control, pg_temp AS $$
 DECLARE
   v_user uuid;
+  v_partner uuid;
 BEGIN
-  SELECT u.id INTO v_user FROM users u WHERE u.email = p_email AND u.system_role = 'client' FOR UPDATE;
+  SELECT u.id, u.partner_id INTO v_user, v_partner FROM users u WHERE u.email = p_email AND u.system_role = 'client' FOR UPDATE;
   IF FOUND AND NOT EXISTS (SELECT FROM invites i WHERE i.user_id = v_user AND i.closed_at IS NULL AND i.expires_at > now()) THEN
+    -- The caller's transaction writes to its own chain later: two partners who take over each other's e-mails must lock
+    -- both chains in one order.
+    PERFORM pg_advisory_xact_lock(hashtextextended('audit:' || chain.id, 0))
+       FROM (SELECT DISTINCT c.id FROM unnest(ARRAY[v_partner, current_partner()]) c(id)
+              WHERE c.id IS NOT NULL ORDER BY c.id) chain;
     PERFORM delete_invited_user(v_user);
   END IF;
 END
@@ -38,9 +44,11 @@ GRANT EXECUTE ON FUNCTION control.delete_lapsed_invitation TO app_tenant, app_pl
 CREATE OR REPLACE FUNCTION control.delete_old_invited(p_keep integer) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = control, pg_temp AS $$
 DECLARE
+  v_users uuid[];
   v_user uuid;
 BEGIN
-  FOR v_user IN
+  -- all rows before the first entry of the audit log: others lock a row first, and the chain after it
+  v_users := ARRAY(
     SELECT u.id FROM users u
      WHERE u.id = ANY (ARRAY(
              SELECT c.id FROM users c
@@ -48,7 +56,8 @@ BEGIN
                 AND NOT EXISTS (SELECT FROM invites i WHERE i.user_id = c.id AND i.closed_at IS NULL AND i.expires_at > now())
               ORDER BY c.created_at DESC, c.id DESC OFFSET p_keep LIMIT 100))
        AND u.system_role = 'client'
-     ORDER BY u.id FOR UPDATE
+     ORDER BY u.id FOR UPDATE);
+  FOREACH v_user IN ARRAY v_users
   LOOP
     PERFORM delete_invited_user(v_user);
   END LOOP;
