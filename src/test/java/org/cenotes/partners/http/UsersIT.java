@@ -134,6 +134,24 @@ class UsersIT {
   }
 
   @Test
+  void at_the_limit_of_taken_emails_a_repeated_creation_is_still_replayed() {
+    Partner partner = Partner.seed();
+    String body = body(TeamClient.email(), "partner_viewer").toString();
+    keyed(partner, body).then().statusCode(201);
+    Sql.update(
+        "INSERT INTO control.throttles (name, subject, count, began_at, window_seconds) VALUES"
+            + " ('email_taken', sha256(convert_to(CAST(? AS text), 'UTF8')), 1000, now(), 3600)",
+        partner.id());
+    keyed(partner, body).then().statusCode(201).header("Idempotent-Replayed", "true");
+    ObjectNode other = body(TeamClient.email(), "partner_viewer");
+    refused(create(partner.admin(), other), 429, "error.rate_limited");
+  }
+
+  private static Response keyed(Partner partner, String body) {
+    return partner.admin().request().header("Idempotency-Key", "u-2").body(body).post(PATH);
+  }
+
+  @Test
   void concurrent_creations_of_an_email_succeed_once() {
     Login other = Partner.seed().admin();
     for (int round = 0; round < 5; round++) {

@@ -114,6 +114,17 @@ class IdempotentTransactionTest {
   }
 
   @Test
+  void a_response_that_is_stored_by_now_is_sent_without_doing_the_work() {
+    assertThat(transaction(SENT).replayIfDone()).isFalse();
+    assertThat(transaction(SENT.withKey(null)).replayIfDone()).as("without a key").isFalse();
+    send(SENT);
+    String first = response();
+    assertThat(transaction(SENT).replayIfDone()).isTrue();
+    assertThat(response()).isEqualTo(first);
+    assertThat(done).isEqualTo(1);
+  }
+
+  @Test
   void without_a_key_every_request_takes_effect() {
     send(SENT.withKey(null));
     send(SENT.withKey(null));
