@@ -18,7 +18,8 @@ import org.eclipse.microprofile.config.Config;
 
 /**
  * Limits attempts, such as logins. An attempt is counted in its own transaction before the work
- * begins, so that concurrent attempts are all counted, unless only what succeeds is limited.
+ * begins, so that concurrent attempts are all counted, unless only what succeeds, or what fails, is
+ * limited.
  */
 @ApplicationScoped
 public class AttemptThrottle {

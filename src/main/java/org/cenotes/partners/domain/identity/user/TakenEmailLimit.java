@@ -29,9 +29,9 @@ public class TakenEmailLimit {
   }
 
   /**
-   * Does work that adds a user of the partner, outside of any transaction. Only work that is refused
-   * because the e-mail is taken counts, and only after that: valid requests, however many at once,
-   * use up nothing. Of many at once that are refused, no more than the limit learn why.
+   * Does work that adds a user of the partner, outside of any transaction. Only work that is
+   * refused because the e-mail is taken counts, and only after that: valid requests, however many
+   * at once, use up nothing. Of those that are refused, no more than the limit learn why.
    *
    * @param replay prepares the stored response of this request, if there is one, and says whether;
    *     asked at the limit only, because what was done before tells nothing new

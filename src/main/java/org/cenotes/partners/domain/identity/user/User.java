@@ -224,8 +224,8 @@ class User {
   }
 
   /**
-   * 409, because this user has the e-mail. It names the user, and what to do about it, to the user's
-   * own partner only.
+   * 409, because this user has the e-mail. It names the user, and what to do about it, to the
+   * user's own partner only.
    */
   ApiException emailTaken(UUID partner) {
     if (!belongsTo(partner)) {
