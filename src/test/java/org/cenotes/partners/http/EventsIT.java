@@ -216,8 +216,7 @@ class EventsIT {
         many.id());
     FeedClient log = FeedClient.live(many);
     assertThat(
-            Concurrently.run(
-                8, () -> log.ack(Map.of("sequence", 0, "reader", "new")).statusCode()))
+            Concurrently.run(8, () -> log.ack(Map.of("sequence", 0, "reader", "new")).statusCode()))
         .containsOnly(200);
     assertThat(log.position("reader", "r100").hasNonNull("acknowledgedAt")).isFalse();
     assertThat(log.position("reader", "r99").hasNonNull("acknowledgedAt")).isTrue();

@@ -30,8 +30,7 @@ class SharedQuotes {
   @Inject
   SharedQuotes(QuoteBatchService service) {
     for (DataSet data : DataSet.values()) {
-      Scope scope =
-          Scope.visitor(data, ConnectionPool.READS); // the statement enters the partners
+      Scope scope = Scope.visitor(data, ConnectionPool.READS); // the statement enters the partners
       writes.put(data, new BatchedWrites<>(batch -> add(service, scope, batch), MAX_WAIT));
     }
   }

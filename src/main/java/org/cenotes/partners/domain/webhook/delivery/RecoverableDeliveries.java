@@ -74,10 +74,7 @@ class RecoverableDeliveries {
     // The range leaves out what is due: all that earlier portions have requeued.
     return pending(
             "next_attempt_at > now() AND CASE WHEN %s THEN :switched_off ELSE attempt > 0 END",
-            webhookId,
-            since,
-            before,
-            limit)
+            webhookId, since, before, limit)
         .setParameter("switched_off", switchedOff)
         .executeUpdate();
   }
