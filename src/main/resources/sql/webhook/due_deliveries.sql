@@ -4,7 +4,7 @@
 -- is on again. The bytes of each queue and of all bound what waits in memory, however long events are;
 -- where all is too much, each queue has its first delivery before another has its second.
 SELECT delivery_id, created_at, webhook_id, attempt, body,
-       id, type, occurred_at, sequence, partner_id, resource_type, resource_id, resource_version, data, previous
+       id, type, occurred_at, sequence, partner_id, resource_type, resource_id, resource_version, data, previous, bytes
   FROM (
 SELECT *, sum(bytes) OVER (ORDER BY place, next_attempt_at, delivery_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS ahead_of_all
   FROM (

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 
 /**
@@ -13,10 +14,15 @@ import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
  *
  * @param endpoints by id, of the queues that were requested or taken over; deleted ones are missing
  * @param due what is to be sent, in each queue those due longest first
+ * @param complete queues of which all was read that was asked for: the limits of the batch cut off
+ *     nothing
  * @param failing endpoints whose last attempts failed
  */
 public record DeliveryBatch(
-    Map<UUID, UnsealedEndpoint> endpoints, List<DueDelivery> due, List<Failing> failing) {
+    Map<UUID, UnsealedEndpoint> endpoints,
+    List<DueDelivery> due,
+    Set<UUID> complete,
+    List<Failing> failing) {
   /**
    * What a sender writes and requests in the same transaction.
    *
@@ -27,8 +33,8 @@ public record DeliveryBatch(
    * @param idle queues to release
    * @param wanted what to read, by queue of this node
    * @param claims how many queues to take over
-   * @param first what to read of each queue taken over
-   * @param maxBytes how many bytes of events to read in all
+   * @param first what to read of a queue taken over
+   * @param room how many bytes of events to read in all
    */
   record Request(
       UUID node,
@@ -38,8 +44,16 @@ public record DeliveryBatch(
       Collection<UUID> idle,
       Map<UUID, Wanted> wanted,
       Claims claims,
-      Wanted first,
-      long maxBytes) {}
+      Function<UnsealedEndpoint, Wanted> first,
+      Room room) {}
+
+  /**
+   * How many bytes of events to read in all.
+   *
+   * @param healthy for queues of healthy endpoints
+   * @param failing for queues of failing endpoints
+   */
+  record Room(long healthy, long failing) {}
 
   /**
    * What to read of a queue.
@@ -47,10 +61,11 @@ public record DeliveryBatch(
    * @param deliveries how many; 0 for the endpoint alone
    * @param bytes how many bytes of events; the last delivery may exceed them
    * @param open deliveries to leave out, which this node holds already
+   * @param failing whether the endpoint fails
    */
-  record Wanted(int deliveries, long bytes, Set<UUID> open) {
+  record Wanted(int deliveries, long bytes, Set<UUID> open, boolean failing) {
     /** The endpoint alone. */
-    static final Wanted NOTHING = new Wanted(0, 0, Set.of());
+    static final Wanted NOTHING = new Wanted(0, 0, Set.of(), false);
   }
 
   /**

@@ -49,7 +49,8 @@ class DeliveryQueue {
       UUID resourceId,
       Integer resourceVersion,
       String data,
-      @Nullable String previous) {
+      @Nullable String previous,
+      Integer bytes) {
     DueDelivery delivery() {
       return new DueDelivery(
           deliveryId, createdAt, partnerId, webhookId, attempt + 1, id, message());
@@ -82,22 +83,31 @@ class DeliveryQueue {
   private record Queue(UUID id, int wanted, long bytes, Set<UUID> open) {}
 
   /**
+   * Deliveries that were read.
+   *
+   * @param isFull whether there may be more in queues of which nothing was read
+   */
+  record Read(List<DueDelivery> due, boolean isFull) {}
+
+  /**
    * The deliveries due in these endpoint queues, those due longest first. Empty for a queue that
    * another node has taken over.
    *
    * @param wanted the maximum per queue
    * @param maxBytes the maximum of bytes in all; the last delivery may exceed it
    */
-  List<DueDelivery> due(UUID node, Map<UUID, DeliveryBatch.Wanted> wanted, long maxBytes) {
+  Read due(UUID node, Map<UUID, DeliveryBatch.Wanted> wanted, long maxBytes) {
     List<Queue> queues = new ArrayList<>();
     wanted.forEach((id, of) -> queues.add(new Queue(id, of.deliveries(), of.bytes(), of.open())));
-    return NativeQueries.select(entities, DUE, DueRow.class)
-        .setParameter("queues", Json.text(queues))
-        .setParameter("node", node)
-        .setParameter("maxBytes", maxBytes)
-        .getResultStream()
-        .map(DueRow::delivery)
-        .toList();
+    List<DueRow> rows =
+        NativeQueries.select(entities, DUE, DueRow.class)
+            .setParameter("queues", Json.text(queues))
+            .setParameter("node", node)
+            .setParameter("maxBytes", maxBytes)
+            .getResultList();
+    return new Read(
+        rows.stream().map(DueRow::delivery).toList(),
+        rows.stream().mapToLong(DueRow::bytes).sum() >= maxBytes);
   }
 
   /**

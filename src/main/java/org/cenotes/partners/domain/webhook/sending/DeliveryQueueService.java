@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.webhook.sending;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,7 +16,6 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.component.Service;
-import org.jspecify.annotations.Nullable;
 
 /** The sender's transactions on the delivery queue. Called in the privileged scope of jobs only. */
 @Service
@@ -50,35 +50,57 @@ public class DeliveryQueueService {
     if (!request.idle().isEmpty()) {
       queues.release(request.node(), request.idle());
     }
-    Map<UUID, DeliveryBatch.Wanted> wanted = wanted(request);
     Map<UUID, UnsealedEndpoint> found =
-        endpoints.read(wanted.keySet()).stream()
+        endpoints.read(owned(request)).stream()
             .collect(Collectors.toMap(UnsealedEndpoint::webhookId, Function.identity()));
-    wanted
-        .entrySet()
-        .removeIf(
-            queue -> queue.getValue().deliveries() == 0 || !isSendable(found.get(queue.getKey())));
-    List<DueDelivery> due =
-        wanted.isEmpty() ? List.of() : deliveries.due(request.node(), wanted, request.maxBytes());
-    return new DeliveryBatch(found, due, failing);
+    List<DueDelivery> due = new ArrayList<>();
+    Set<UUID> complete = new HashSet<>();
+    Map<Boolean, Map<UUID, DeliveryBatch.Wanted>> wanted = wanted(request, found.values());
+    wanted.forEach(
+        (isFailing, queues) -> {
+          DeliveryBatch.Room room = request.room();
+          long maxBytes = isFailing ? room.failing() : room.healthy();
+          DeliveryQueue.Read read = deliveries.due(request.node(), queues, maxBytes);
+          due.addAll(read.due());
+          if (!read.isFull()) {
+            complete.addAll(queues.keySet());
+          }
+        });
+    return new DeliveryBatch(found, due, complete, failing);
   }
 
-  /** The queues to read: those still owned, and those taken over now. */
-  private Map<UUID, DeliveryBatch.Wanted> wanted(DeliveryBatch.Request request) {
-    Map<UUID, DeliveryBatch.Wanted> wanted = new HashMap<>(request.wanted());
-    if (!wanted.isEmpty()) {
-      wanted.keySet().retainAll(queues.owned(request.node(), wanted.keySet()));
+  /** The queues asked for that this node still owns, and those it takes over now. */
+  private Set<UUID> owned(DeliveryBatch.Request request) {
+    Set<UUID> owned = new HashSet<>();
+    if (!request.wanted().isEmpty()) {
+      owned.addAll(queues.owned(request.node(), request.wanted().keySet()));
     }
     if (request.claims().max() > 0) {
-      queues
-          .claim(request.node(), request.held(), request.claims())
-          .forEach(queue -> wanted.put(queue, request.first()));
+      owned.addAll(queues.claim(request.node(), request.held(), request.claims()));
+    }
+    return owned;
+  }
+
+  /** What to read, by queue; that of failing endpoints apart, which have room of their own. */
+  private static Map<Boolean, Map<UUID, DeliveryBatch.Wanted>> wanted(
+      DeliveryBatch.Request request, Collection<UnsealedEndpoint> owned) {
+    Map<Boolean, Map<UUID, DeliveryBatch.Wanted>> wanted = new HashMap<>();
+    for (UnsealedEndpoint endpoint : owned) {
+      if (isSendable(endpoint)) {
+        DeliveryBatch.Wanted known = request.wanted().get(endpoint.webhookId());
+        DeliveryBatch.Wanted one = known == null ? request.first().apply(endpoint) : known;
+        if (one.deliveries() > 0) {
+          wanted
+              .computeIfAbsent(one.failing(), any -> new HashMap<>())
+              .put(endpoint.webhookId(), one);
+        }
+      }
     }
     return wanted;
   }
 
-  private static boolean isSendable(@Nullable UnsealedEndpoint endpoint) {
-    return endpoint != null && endpoint.isActive() && endpoint.isReadable();
+  private static boolean isSendable(UnsealedEndpoint endpoint) {
+    return endpoint.isActive() && endpoint.isReadable();
   }
 
   /** Discards part of what waits for endpoints that are, or were since, inactive. */

@@ -117,11 +117,10 @@ final class DeliverySender {
             .collect(Collectors.toSet());
     QueueLimits limits = new QueueLimits(queues.values());
     Map<UUID, DeliveryBatch.Wanted> wanted = limits.wanted(idle);
-    long start = System.nanoTime();
     DeliveryBatch batch = exchange(idle, wanted, limits, canSign);
     queues.keySet().removeAll(idle);
     Set<UUID> closed = refill(batch, wanted.keySet());
-    window.extend(start);
+    window.extend();
     queues.values().forEach(queue -> permits(queue).enqueue(queue));
     launch(healthyPermits);
     launch(failingPermits);
@@ -133,7 +132,7 @@ final class DeliverySender {
 
   /** The endpoints were disabled, or had changed. */
   void handled(Collection<DeliveryBatch.Gone> gone) {
-    unsaved.handled(gone);
+    unsaved.handled(gone, queues);
   }
 
   private DeliveryBatch exchange(
@@ -147,14 +146,13 @@ final class DeliverySender {
             idle,
             wanted,
             canSign ? limits.claims() : DeliveryBatch.Claims.NONE,
-            limits.first(),
-            limits.mayRead());
-    DeliveryBatch batch = CurrentScope.call(scope, () -> deliveries.exchange(request));
-    unsaved.saved(queues);
-    return batch;
+            limits::first,
+            limits.room());
+    return unsaved.save(
+        queues, () -> CurrentScope.call(scope, () -> deliveries.exchange(request)));
   }
 
-  /** Records attempts one by one, after batches that failed. */
+  /** Records attempts one by one, after a batch in which the database refused something. */
   void settleOneByOne() {
     unsaved.saveOneByOne(
         queues, attempt -> CurrentScope.run(scope, () -> deliveries.settle(List.of(attempt))));
@@ -170,13 +168,14 @@ final class DeliverySender {
         .forEach(
             (id, endpoint) -> {
               EndpointQueue queue = queues.computeIfAbsent(id, any -> new EndpointQueue(endpoint));
-              if (queue.refill(endpoint, due.getOrDefault(id, List.of()))) {
+              if (queue.refill(
+                  endpoint, due.getOrDefault(id, List.of()), batch.complete().contains(id))) {
                 closed.add(id);
               }
             });
     wanted.stream()
-        .filter(id -> !batch.endpoints().containsKey(id)) // taken over by another node
-        .forEach(id -> Objects.requireNonNull(queues.get(id)).close());
+        .filter(id -> !batch.endpoints().containsKey(id)) // another node has it, or it is deleted
+        .forEach(id -> Objects.requireNonNull(queues.get(id)).leave());
     return closed;
   }
 
@@ -291,7 +290,10 @@ final class DeliverySender {
     CurrentScope.run(scope, () -> deliveries.leave(node, unsaved.attempts()));
   }
 
+  /** Keeps this node's queues for this long. */
   void heartbeat(Duration ttl) {
+    long start = System.nanoTime();
     CurrentScope.run(scope, () -> deliveries.heartbeat(node, ttl));
+    window.heartbeat(start);
   }
 }

@@ -106,7 +106,6 @@ public class DeliveryWorker {
   private final class SenderTask implements WorkerLoop.Task {
     private final DeliverySender sender;
     private long lastHeartbeat = System.nanoTime() - HEARTBEAT.toNanos();
-    private int consecutiveFailures;
 
     SenderTask(DeliverySender sender) {
       this.sender = sender;
@@ -115,20 +114,16 @@ public class DeliveryWorker {
     @Override
     public void run() throws InterruptedException {
       sender.await(POLL);
-      int failed = consecutiveFailures++;
       if (System.nanoTime() - lastHeartbeat >= HEARTBEAT.toNanos()) {
         sender.heartbeat(HEARTBEAT_TTL);
         lastHeartbeat = System.nanoTime();
         CurrentScope.run(sender.scope(), failingEndpoints::checkAll);
       }
-      if (failed > 1) {
-        sender.settleOneByOne();
-      }
+      sender.settleOneByOne();
       DeliveryBatch.Trouble trouble = sender.sendBatch(masterKeys.isComplete());
       if (!trouble.isEmpty()) {
         sender.handled(CurrentScope.call(sender.scope(), () -> failingEndpoints.handle(trouble)));
       }
-      consecutiveFailures = 0;
     }
   }
 

@@ -57,14 +57,18 @@ final class EndpointQueue {
 
   private long refreshedAt;
 
-  /** Deliveries were to be read with the next batch; also those of a queue taken over. */
-  private boolean requested = true;
+  /** When deliveries were last asked for, in nanoseconds: queues of a partner take turns by it. */
+  private long askedAt = System.nanoTime();
 
-  /** The last read found nothing new. */
+  /** The last read found nothing new, and nothing was dropped since that is still to be sent. */
   private boolean drained;
+
+  /** Something was dropped since deliveries were last asked for: that read may have left it out. */
+  private boolean dropped;
 
   /**
    * The overloaded receiver wants no request before then, in nanoseconds; null when it may get one.
+   * Until then the queue is kept and holds nothing: what is due waits in the database.
    */
   private @Nullable Long pausedUntil;
 
@@ -88,23 +92,31 @@ final class EndpointQueue {
   /**
    * Adds deliveries that were read, and updates the endpoint.
    *
+   * @param complete whether all was read that was asked for; not if it was cut off by the batch's
+   *     limit, or nothing was asked for
    * @return whether the endpoint is inactive, or was since the last call: what waited is to be
    *     discarded
    */
-  synchronized boolean refill(UnsealedEndpoint current, Collection<DueDelivery> due) {
+  synchronized boolean refill(
+      UnsealedEndpoint current, Collection<DueDelivery> due, boolean complete) {
     refreshedAt = System.nanoTime();
     boolean wasOff = !Objects.equals(deactivatedAt, current.deactivatedAt());
     deactivatedAt = current.deactivatedAt();
-    if (!current.url().equals(endpoint.url())) {
-      pausedUntil = null; // another receiver
+    boolean suspended = endpoint.isPartnerActive() && !current.isPartnerActive();
+    if (wasOff || !current.url().equals(endpoint.url())) {
+      pausedUntil = null; // perhaps another receiver
     }
     endpoint = current;
     if (gone || leaving || !current.isActive() || !current.isReadable()) {
       close();
       return wasOff || !current.isActive();
     }
-    if (wasOff || !current.isPartnerActive()) {
-      close(); // what may still be sent is among what was read now
+    if (wasOff || suspended) {
+      drop(); // what may still be sent is read again: it was left out of this read
+    }
+    if (isPaused()) {
+      drained &= due.isEmpty(); // read before the pause began
+      return wasOff;
     }
     boolean found = false;
     for (DueDelivery one : due) {
@@ -113,20 +125,25 @@ final class EndpointQueue {
         found = true;
       }
     }
-    drained = requested ? !found : drained;
-    requested = false;
-    forgetPauseWhenNothingWaits();
+    drained = !found && (drained || complete && !dropped);
     return wasOff;
   }
 
-  /** Drops what has not been sent: the endpoint is inactive, or another node owns the queue. */
-  synchronized void close() {
+  /** Drops what has not been begun; what of it is still to be sent is read again. */
+  private void drop() {
+    drained &= queue.isEmpty();
+    dropped |= !queue.isEmpty();
     queue.forEach(one -> open.remove(one.id()));
     queue.clear();
+  }
+
+  /** Drops what has not been begun: nothing more is to be sent. */
+  private void close() {
+    drop();
     drained = true;
   }
 
-  /** Gives up the queue after the attempts in flight. */
+  /** Gives up the queue after the attempts in flight; perhaps another node owns it already. */
   synchronized void leave() {
     leaving = true;
     close();
@@ -141,23 +158,32 @@ final class EndpointQueue {
   synchronized Optional<DeliveryBatch.Wanted> wanted(long maxBytes) {
     int batch = failing ? FAILING_BATCH : BATCH;
     long waiting = queue.stream().mapToLong(EndpointQueue::bytes).sum();
-    boolean low = !leaving && queue.size() < batch / 2 && waiting < maxBytes / 2;
+    boolean low = queue.size() < batch / 2 && waiting < maxBytes / 2;
     boolean fresh = System.nanoTime() - refreshedAt < REFRESH.toNanos();
-    requested = low && !(drained && fresh);
-    if (requested) {
-      return Optional.of(wanted(batch, maxBytes - waiting, open.keySet()));
+    if (low && !(drained && fresh) && !leaving && !gone && !isPaused()) {
+      askedAt = System.nanoTime();
+      dropped = false;
+      return Optional.of(wanted(batch, maxBytes - waiting, open.keySet(), failing));
     }
     return fresh ? Optional.empty() : Optional.of(DeliveryBatch.Wanted.NOTHING);
   }
 
-  /** What to read first of a queue that is taken over. */
-  static DeliveryBatch.Wanted first(long maxBytes) {
-    return wanted(BATCH, maxBytes, Set.of());
+  /** When deliveries were last asked for, as {@link System#nanoTime}. */
+  synchronized long askedAt() {
+    return askedAt;
   }
 
-  private static DeliveryBatch.Wanted wanted(int batch, long bytes, Set<UUID> open) {
+  /** What to read first of a queue that is taken over. */
+  static DeliveryBatch.Wanted first(boolean failing, long maxBytes) {
+    return maxBytes == 0
+        ? DeliveryBatch.Wanted.NOTHING
+        : wanted(failing ? FAILING_BATCH : BATCH, maxBytes, Set.of(), failing);
+  }
+
+  private static DeliveryBatch.Wanted wanted(
+      int batch, long bytes, Set<UUID> open, boolean failing) {
     int deliveries = (int) Math.min(batch, Math.max(MAX_CONCURRENT, bytes / SHORT_EVENT));
-    return new DeliveryBatch.Wanted(deliveries, bytes, Set.copyOf(open));
+    return new DeliveryBatch.Wanted(deliveries, bytes, Set.copyOf(open), failing);
   }
 
   private static int bytes(DueDelivery due) {
@@ -171,12 +197,11 @@ final class EndpointQueue {
   }
 
   /**
-   * Takes the next delivery to send; null when there is none, enough are in flight, or the receiver
-   * wants none now. A failing endpoint has one at a time: each costs a new connection, if not the
-   * longest timeout.
+   * Takes the next delivery to send; null when there is none or enough are in flight. A failing
+   * endpoint has one at a time: each costs a new connection, if not the longest timeout.
    */
   synchronized @Nullable DueDelivery begin() {
-    if (inFlight >= (failing ? 1 : MAX_CONCURRENT) || queue.isEmpty() || isPaused()) {
+    if (inFlight >= (failing ? 1 : MAX_CONCURRENT) || queue.isEmpty()) {
       return null;
     }
     inFlight++;
@@ -190,24 +215,24 @@ final class EndpointQueue {
   synchronized void end(DeliveryAttempt attempt) {
     inFlight--;
     failing = attempt.isFailure();
-    if (attempt.isGone()) {
+    boolean sameReceiver = endpoint.url().equals(attempt.url());
+    if (attempt.isGone() && sameReceiver) {
       gone = true;
       close();
     }
-    if (attempt.endpointPause() != null) {
+    if (attempt.endpointPause() != null && sameReceiver) {
       pausedUntil = System.nanoTime() + attempt.endpointPause().toNanos();
+      drop();
     }
     health = health.with(attempt);
   }
 
-  /** A pause protects from a backlog; what is resent by hand afterwards is sent at once. */
-  private void forgetPauseWhenNothingWaits() {
-    if (drained && open.isEmpty()) {
-      pausedUntil = null;
-    }
+  /** The endpoint that responded 410 Gone was switched off, or had changed. */
+  synchronized void goneHandled() {
+    gone = false;
   }
 
-  /** The next batch after the pause starts what waits. */
+  /** The next batch after the pause reads what waits. */
   private boolean isPaused() {
     if (pausedUntil != null && System.nanoTime() - pausedUntil >= 0) {
       pausedUntil = null;
@@ -241,17 +266,17 @@ final class EndpointQueue {
   /** These deliveries are settled in the database. */
   synchronized void settled(Collection<UUID> ids) {
     open.keySet().removeAll(ids);
-    forgetPauseWhenNothingWaits();
   }
 
   /**
-   * Whether nothing is left to send or record. A queue whose secret cannot be decrypted is kept,
-   * unless it is given up: it would be taken over again at once.
+   * Whether nothing is left to send or record. Unless it is given up, a queue is kept whose secret
+   * cannot be decrypted, whose endpoint is to be switched off because it is gone, or that is
+   * paused: it would be taken over again at once, and the latter two would be sent to.
    */
   synchronized boolean isIdle() {
     return drained
         && open.isEmpty()
         && health.isNone()
-        && (gone || leaving || endpoint.isReadable() || !endpoint.isActive());
+        && (leaving || !endpoint.isActive() || endpoint.isReadable() && !gone && !isPaused());
   }
 }

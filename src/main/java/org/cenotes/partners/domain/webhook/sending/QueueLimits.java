@@ -1,92 +1,145 @@
 package org.cenotes.partners.domain.webhook.sending;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 
 /**
  * What the queues of a sender may hold in memory, by what they hold before a batch. The more queues
  * there are, the less is read for each of them, so that also those that come last get some. Only
- * unusually long events use all of it up; then queues read when others have sent what they hold.
+ * unusually long events use up a partner's share; then its queues read when others of its own have
+ * sent what they hold. Failing endpoints have a budget of their own, so they cost no healthy one
+ * its place.
  */
 final class QueueLimits {
-  /** Bytes of request bodies that a sender may hold; a node has two senders. */
-  static final long BUDGET = 16L << 20;
+  /** Bytes of request bodies that queues of healthy endpoints may hold; a node has two senders. */
+  static final long HEALTHY = 12L << 20;
 
-  /** Bytes that a batch may read: while it is read, there are several copies. */
-  private static final long READ = BUDGET / 2;
+  /** The same for failing endpoints. */
+  static final long FAILING = 4L << 20;
 
   /** The most bytes that wait in one queue, not counting its last delivery. */
   static final long PER_QUEUE = 128L << 10;
 
-  /**
-   * Bytes that the queues share. One that came as the n-th has an n-th, and keeps it while its
-   * receiver is slow: for all 1,536 queues together these are some 13 MiB.
-   */
-  private static final long SHARED = 2L << 20;
-
-  /** A partner may hold this fraction of the budget, and one delivery in each queue. */
-  private static final int PARTNER_SHARES = 8;
-
-  /** A limit with which only one delivery is read. */
-  private static final long ONE_DELIVERY = 2;
+  /** A partner may hold this fraction of a budget; what is read last may exceed it. */
+  static final int PARTNER_SHARES = 8;
 
   private final Collection<EndpointQueue> queues;
-  private final Map<UUID, Long> byPartner = new HashMap<>();
-  private final long mayRead;
+  private final Budget healthy = new Budget(HEALTHY);
+  private final Budget failing = new Budget(FAILING);
 
   QueueLimits(Collection<EndpointQueue> queues) {
     this.queues = queues;
-    queues.forEach(queue -> byPartner.merge(queue.partnerId(), queue.bytes(), Long::sum));
-    long held = byPartner.values().stream().mapToLong(Long::longValue).sum();
-    this.mayRead = Math.max(0, Math.min(READ, BUDGET - held));
+    queues.forEach(
+        queue -> budget(queue.isFailing()).count(queue.partnerId(), queue.bytes()));
+  }
+
+  private Budget budget(boolean isFailing) {
+    return isFailing ? failing : healthy;
   }
 
   /** How many bytes the next batch may read. */
-  long mayRead() {
-    return mayRead;
+  DeliveryBatch.Room room() {
+    return new DeliveryBatch.Room(healthy.room(), failing.room());
   }
 
   /** What to read for a queue that is being taken over. */
-  DeliveryBatch.Wanted first() {
-    return EndpointQueue.first(perQueue());
+  DeliveryBatch.Wanted first(UnsealedEndpoint endpoint) {
+    Budget budget = budget(endpoint.isFailing());
+    long mayWait = budget.mayWait(endpoint.partnerId());
+    DeliveryBatch.Wanted first = EndpointQueue.first(endpoint.isFailing(), mayWait);
+    budget.reserve(endpoint.partnerId(), first);
+    return first;
   }
 
-  /** What to read by queue, see {@link EndpointQueue#wanted}; nothing of the idle ones. */
+  /**
+   * What to read by queue, see {@link EndpointQueue#wanted}; nothing of the idle ones. Those that
+   * asked longest ago come first: each may use up what is left of its partner's share.
+   */
   Map<UUID, DeliveryBatch.Wanted> wanted(Set<UUID> idle) {
     Map<UUID, DeliveryBatch.Wanted> wanted = new HashMap<>();
-    for (EndpointQueue queue : queues) {
-      if (!idle.contains(queue.id())) {
-        queue.wanted(mayWait(queue)).ifPresent(more -> wanted.put(queue.id(), more));
-      }
-    }
+    queues.stream()
+        .filter(queue -> !idle.contains(queue.id()))
+        .sorted(Comparator.comparingLong(EndpointQueue::askedAt))
+        .forEach(
+            queue -> {
+              Budget budget = budget(queue.isFailing());
+              queue
+                  .wanted(budget.mayWait(queue.partnerId()))
+                  .ifPresent(
+                      more -> {
+                        budget.reserve(queue.partnerId(), more);
+                        wanted.put(queue.id(), more);
+                      });
+            });
     return wanted;
-  }
-
-  /** How many bytes may wait in a queue. */
-  private long mayWait(EndpointQueue queue) {
-    if (mayRead == 0) {
-      return 0;
-    }
-    if (byPartner.getOrDefault(queue.partnerId(), 0L) >= BUDGET / PARTNER_SHARES) {
-      return queue.bytes() == 0 ? ONE_DELIVERY : 0;
-    }
-    return perQueue();
-  }
-
-  private long perQueue() {
-    return Math.min(PER_QUEUE, SHARED / Math.max(1, queues.size()));
   }
 
   /** How many queues to take over. Failing queues beyond the limit are given up. */
   DeliveryBatch.Claims claims() {
-    List<EndpointQueue> failing = queues.stream().filter(EndpointQueue::isFailing).toList();
-    failing.stream().skip(DeliveryBatch.Claims.MAX_FAILING).forEach(EndpointQueue::leave);
-    return mayRead == 0
-        ? DeliveryBatch.Claims.NONE
-        : DeliveryBatch.Claims.forNode(queues.size() - failing.size(), failing.size());
+    List<EndpointQueue> failingQueues = queues.stream().filter(EndpointQueue::isFailing).toList();
+    failingQueues.stream().skip(DeliveryBatch.Claims.MAX_FAILING).forEach(EndpointQueue::leave);
+    if (healthy.room() == 0) {
+      return DeliveryBatch.Claims.NONE;
+    }
+    DeliveryBatch.Claims claims =
+        DeliveryBatch.Claims.forNode(
+            queues.size() - failingQueues.size(), failingQueues.size());
+    return new DeliveryBatch.Claims(claims.max(), claims.failing() && failing.room() > 0);
+  }
+
+  /** The bytes that healthy or failing queues may hold, and do. */
+  private static final class Budget {
+    private final long bytes;
+
+    /** How many queues each partner has, and how many bytes they hold or are about to read. */
+    private final Map<UUID, Integer> queuesOf = new HashMap<>();
+
+    private final Map<UUID, Long> heldBy = new HashMap<>();
+    private int queues;
+    private long held;
+
+    Budget(long bytes) {
+      this.bytes = bytes;
+    }
+
+    void count(UUID partner, long inQueue) {
+      queues++;
+      held += inQueue;
+      queuesOf.merge(partner, 1, Integer::sum);
+      heldBy.merge(partner, inQueue, Long::sum);
+    }
+
+    /** What a batch may read: half of it at most, since there are several copies meanwhile. */
+    long room() {
+      return Math.max(0, Math.min(bytes / 2, bytes - held));
+    }
+
+    /**
+     * How many bytes may wait in a queue of this partner. One that came as the n-th has an n-th of a
+     * part that all share, and keeps it while its receiver is slow. For all healthy queues together
+     * these are some 11 MiB, for twenty of one partner less than its share.
+     */
+    long mayWait(UUID partner) {
+      long share = bytes / PARTNER_SHARES;
+      if (room() == 0 || heldBy.getOrDefault(partner, 0L) >= share) {
+        return 0;
+      }
+      long ofAll = share / Math.max(1, queues);
+      long ofPartner = share / 4 / Math.max(1, queuesOf.getOrDefault(partner, 0));
+      return Math.min(PER_QUEUE, Math.min(ofAll, ofPartner));
+    }
+
+    /** A read may bring a long event, whatever was asked for: the batch after knows what it was. */
+    void reserve(UUID partner, DeliveryBatch.Wanted wanted) {
+      if (wanted.deliveries() > 0) {
+        heldBy.merge(partner, PER_QUEUE, Long::sum);
+      }
+    }
   }
 }

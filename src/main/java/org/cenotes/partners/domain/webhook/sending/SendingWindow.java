@@ -11,19 +11,27 @@ final class SendingWindow {
   /** Many times what passes between two batches. */
   private static final Duration AFTER_BATCH = Duration.ofSeconds(5);
 
-  /** A batch begins at most 4 s after a heartbeat, which is valid for 20 s. */
+  /** A heartbeat is valid for 20 s; then other nodes may take the queues over. */
   private static final Duration OWNED = Duration.ofSeconds(15);
+
+  /** When the last heartbeat began; the sender's first comes before its first batch. */
+  private long heartbeat = System.nanoTime();
 
   private volatile long end = System.nanoTime();
 
   /**
-   * A batch was exchanged, and what other nodes own now is known.
+   * A heartbeat was sent.
    *
-   * @param batchStart when it began, as {@link System#nanoTime}
+   * @param start when it began, as {@link System#nanoTime}
    */
-  void extend(long batchStart) {
+  void heartbeat(long start) {
+    heartbeat = start;
+  }
+
+  /** A batch was exchanged, and what other nodes own now is known. */
+  void extend() {
     long now = System.nanoTime();
-    long passed = now - batchStart;
+    long passed = now - heartbeat;
     end = now + Math.min(AFTER_BATCH.toNanos(), OWNED.toNanos() - passed);
   }
 

@@ -2,18 +2,19 @@ package org.cenotes.partners.domain.webhook.sending;
 
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -28,12 +29,23 @@ final class UnsavedAttempts {
 
   private static final String BROKEN_CONSTRAINT = "23";
 
+  private static final Duration ONE_BY_ONE = Duration.ofSeconds(2);
+
   private final ConcurrentLinkedQueue<DeliveryAttempt> added = new ConcurrentLinkedQueue<>();
   private final Queue<DeliveryAttempt> unsettled = new ArrayDeque<>();
   private final Map<UUID, EndpointHealth> healths = new HashMap<>();
 
-  /** Endpoints that responded 410 Gone and were not disabled yet. */
-  private final Set<DeliveryBatch.Gone> gone = new HashSet<>();
+  /** Endpoints that responded 410 Gone and were not disabled yet, by URL; the first ones first. */
+  private final Map<Receiver, DeliveryBatch.Gone> gone = new LinkedHashMap<>();
+
+  /** The database refused to store something of the last batch. */
+  private boolean refused;
+
+  private record Receiver(UUID webhookId, String url) {
+    static Receiver of(DeliveryBatch.Gone gone) {
+      return new Receiver(gone.webhookId(), gone.url());
+    }
+  }
 
   void add(DeliveryAttempt attempt) {
     added.add(attempt);
@@ -58,9 +70,25 @@ final class UnsavedAttempts {
     return List.copyOf(healths.values());
   }
 
-  /** Attempts and healths were recorded. */
-  void saved(Map<UUID, EndpointQueue> queues) {
+  /**
+   * Runs a transaction that records attempts and healths. If something in it cannot be stored,
+   * attempts are recorded one by one next.
+   */
+  <T> T save(Map<UUID, EndpointQueue> queues, Supplier<T> transaction) {
+    T result;
+    try {
+      result = transaction.get();
+    } catch (RuntimeException e) {
+      refused = !refusal(e).isEmpty();
+      throw e;
+    }
+    saved(queues);
+    return result;
+  }
+
+  private void saved(Map<UUID, EndpointQueue> queues) {
     healths.clear();
+    refused = false;
     settled(queues);
   }
 
@@ -81,13 +109,16 @@ final class UnsavedAttempts {
     byQueue.forEach((id, ids) -> Objects.requireNonNull(queues.get(id)).settled(ids));
     for (DeliveryAttempt attempt : attempts) {
       if (attempt.isGone() && attempt.url() != null) {
-        gone.add(new DeliveryBatch.Gone(attempt.due().webhookId(), attempt.url(), attempt.at()));
+        DeliveryBatch.Gone one =
+            new DeliveryBatch.Gone(attempt.due().webhookId(), attempt.url(), attempt.at());
+        gone.put(Receiver.of(one), one);
       }
     }
   }
 
   /**
-   * Records attempts one by one. One that the database refuses is forgotten, because it would keep
+   * Records attempts one by one for two seconds, if something of the last batch was refused: the
+   * heartbeat and the next batch wait. One attempt that the database refuses is forgotten, because it would keep
    * all others from being recorded and new ones from being made: its delivery stays due, and is
    * sent again only when a node takes the queue over. Any other failure ends this call; what was
    * recorded before stays so.
@@ -95,7 +126,9 @@ final class UnsavedAttempts {
    * @param save records an attempt in a transaction of its own
    */
   void saveOneByOne(Map<UUID, EndpointQueue> queues, Consumer<DeliveryAttempt> save) {
-    for (DeliveryAttempt one = unsettled.peek(); one != null; one = unsettled.peek()) {
+    long start = System.nanoTime();
+    while (refused && !unsettled.isEmpty() && System.nanoTime() - start < ONE_BY_ONE.toNanos()) {
+      DeliveryAttempt one = unsettled.element();
       if (isSaved(one, save)) {
         settled(List.of(one), queues);
       }
@@ -137,11 +170,17 @@ final class UnsavedAttempts {
   }
 
   List<DeliveryBatch.Gone> gone() {
-    return List.copyOf(gone);
+    return List.copyOf(gone.values());
   }
 
   /** These endpoints were disabled, or had changed. */
-  void handled(Collection<DeliveryBatch.Gone> endpoints) {
-    endpoints.forEach(gone::remove);
+  void handled(Collection<DeliveryBatch.Gone> endpoints, Map<UUID, EndpointQueue> queues) {
+    for (DeliveryBatch.Gone one : endpoints) {
+      gone.remove(Receiver.of(one));
+      EndpointQueue queue = queues.get(one.webhookId());
+      if (queue != null) {
+        queue.goneHandled();
+      }
+    }
   }
 }

@@ -84,9 +84,14 @@ class DeliverySenderTest {
       added.clear();
       Map<UUID, UnsealedEndpoint> found = new HashMap<>(endpoints);
       found.keySet().retainAll(read);
-      DeliveryBatch batch = new DeliveryBatch(found, List.copyOf(due), List.of());
+      DeliveryBatch batch = new DeliveryBatch(found, List.copyOf(due), read, List.of());
       due.clear();
       return batch;
+    }
+
+    @Override
+    public void heartbeat(UUID node, Duration ttl) {
+      // the only node
     }
 
     @Override
@@ -223,10 +228,12 @@ class DeliverySenderTest {
     sender.sendBatch(true);
     receivers.respond("quick.example");
     assertThat(receivers.calls("quick.example")).isEqualTo(5);
-    sender.window().extend(System.nanoTime() - Duration.ofSeconds(16).toNanos());
+    sender.window().heartbeat(System.nanoTime() - Duration.ofSeconds(16).toNanos());
+    sender.sendBatch(true);
     receivers.respond("quick.example");
     receivers.respond("quick.example");
     assertThat(receivers.calls("quick.example")).isEqualTo(5);
+    sender.heartbeat(Duration.ofSeconds(20));
     sender.sendBatch(true);
     assertThat(receivers.calls("quick.example")).isEqualTo(7);
   }

@@ -35,7 +35,7 @@ class EndpointQueueTest {
   private EndpointQueue queueWithTen(boolean failing) {
     UnsealedEndpoint endpoint = endpoint(failing, null);
     EndpointQueue queue = new EndpointQueue(endpoint);
-    queue.refill(endpoint, Stream.generate(this::due).limit(10).toList());
+    queue.refill(endpoint, Stream.generate(this::due).limit(10).toList(), true);
     return queue;
   }
 
@@ -80,7 +80,7 @@ class EndpointQueueTest {
     DueDelivery first = beginAll(queue).get(0);
     queue.end(attempt(first, status, Duration.ofHours(1)));
     assertThat(beginAll(queue)).isEmpty();
-    queue.refill(endpoint(true, null), List.of(due()));
+    queue.refill(endpoint(true, null), List.of(due()), true); // read before
     assertThat(beginAll(queue)).isEmpty();
   }
 
@@ -88,9 +88,10 @@ class EndpointQueueTest {
   void aPauseEndsByItselfOrWithAnotherUrl() {
     EndpointQueue queue = queueWithTen(true);
     queue.end(attempt(beginAll(queue).get(0), 503, Duration.ZERO));
-    DueDelivery second = beginAll(queue).get(0);
-    queue.end(attempt(second, 503, Duration.ofMinutes(1)));
-    assertThat(beginAll(queue)).isEmpty();
+    assertThat(wanted(queue)).as("what was dropped").isEqualTo(16);
+    queue.refill(endpoint(true, null), List.of(due()), true);
+    queue.end(attempt(beginAll(queue).get(0), 503, Duration.ofMinutes(1)));
+    assertThat(wanted(queue)).isZero();
     UnsealedEndpoint moved =
         new UnsealedEndpoint(
             webhook,
@@ -101,22 +102,88 @@ class EndpointQueueTest {
             true,
             true,
             null);
-    queue.refill(moved, List.of());
-    assertThat(beginAll(queue)).hasSize(1);
+    queue.refill(moved, List.of(), false);
+    assertThat(wanted(queue)).isEqualTo(16);
   }
 
   @Test
-  void aPauseIsForgottenWhenNothingWaits() {
+  void aPausedQueueIsKeptWithNothingInItAlsoWhenNothingIsDue() {
     EndpointQueue queue = new EndpointQueue(endpoint(false, null));
-    queue.refill(endpoint(false, null), List.of(due()));
-    DueDelivery only = beginAll(queue).get(0);
-    queue.end(attempt(only, 429, Duration.ofHours(1)));
-    queue.settled(List.of(only.id()));
-    assertThat(queue.wanted(Long.MAX_VALUE)).isPresent();
-    queue.refill(endpoint(true, null), List.of());
-    DueDelivery resent = due();
-    queue.refill(endpoint(true, null), List.of(resent));
-    assertThat(beginAll(queue)).containsExactly(resent);
+    queue.refill(endpoint(false, null), List.of(due(new byte[500]), due(new byte[500])), true);
+    List<DueDelivery> begun = beginAll(queue);
+    queue.end(attempt(begun.get(0), 429, Duration.ofMinutes(1)));
+    queue.end(attempt(begun.get(1), 200));
+    queue.settled(begun.stream().map(DueDelivery::id).toList());
+    queue.refill(endpoint(true, null), List.of(due(new byte[500])), true); // read before
+    assertThat(queue.bytes()).isZero();
+    assertThat(wanted(queue)).isZero();
+    assertThat(queue.takeHealth()).isNotNull();
+    assertThat(queue.isIdle()).isFalse();
+    queue.leave();
+    assertThat(queue.isIdle()).as("given up").isTrue();
+  }
+
+  @Test
+  void whatWaitsForAPausedReceiverTakesNoMemory() {
+    EndpointQueue queue = new EndpointQueue(endpoint(true, null));
+    queue.refill(
+        endpoint(true, null), Stream.generate(() -> due(new byte[500])).limit(9).toList(), true);
+    DueDelivery first = beginAll(queue).get(0);
+    queue.end(attempt(first, 429, Duration.ofMinutes(1)));
+    assertThat(queue.bytes()).as("the attempt, until it is recorded").isEqualTo(500);
+  }
+
+  @Test
+  void aQueueThatWasCutOffIsNotIdle() {
+    EndpointQueue queue = new EndpointQueue(endpoint(false, null));
+    queue.refill(endpoint(false, null), List.of(), false);
+    assertThat(queue.isIdle()).isFalse();
+    assertThat(wanted(queue)).as("at once").isEqualTo(64);
+    queue.refill(endpoint(false, null), List.of(), true);
+    assertThat(queue.isIdle()).isTrue();
+    queue.refill(endpoint(false, null), List.of(), false);
+    assertThat(queue.isIdle()).as("asked for nothing since").isTrue();
+  }
+
+  @Test
+  void whatIsDroppedAfterASwitchOffIsReadAgainAtOnce() {
+    EndpointQueue queue = queueWithTen(false);
+    assertThat(wanted(queue)).as("the rest").isEqualTo(64);
+    queue.refill(endpoint(false, NOW), List.of(), true);
+    assertThat(queue.isIdle()).isFalse();
+    assertThat(queue.wanted(QueueLimits.PER_QUEUE).orElseThrow().open()).isEmpty();
+    queue.refill(endpoint(false, NOW), List.of(), true);
+    assertThat(queue.isIdle()).isTrue();
+  }
+
+  @Test
+  void aSuspensionDropsOnlyWhatWasReadBefore() {
+    EndpointQueue queue = queueWithTen(false);
+    UnsealedEndpoint active = endpoint(false, null);
+    UnsealedEndpoint suspended =
+        new UnsealedEndpoint(
+            webhook, active.partnerId(), active.url(), active.secrets(), true, false, false, null);
+    queue.refill(suspended, List.of(), true);
+    assertThat(beginAll(queue)).isEmpty();
+    DueDelivery aboutItself = due();
+    queue.refill(suspended, List.of(aboutItself), true);
+    queue.refill(suspended, List.of(), true);
+    assertThat(beginAll(queue)).containsExactly(aboutItself);
+  }
+
+  @Test
+  void aGoneEndpointIsKeptAndSentNothingUntilItIsHandled() {
+    EndpointQueue queue = queueWithTen(false);
+    List<DueDelivery> begun = beginAll(queue);
+    begun.forEach(one -> queue.end(attempt(one, 410)));
+    queue.settled(begun.stream().map(DueDelivery::id).toList());
+    assertThat(queue.takeHealth()).isNotNull();
+    assertThat(wanted(queue)).isZero();
+    queue.refill(endpoint(true, null), List.of(due()), true); // read before
+    assertThat(beginAll(queue)).isEmpty();
+    assertThat(queue.isIdle()).isFalse();
+    queue.goneHandled();
+    assertThat(queue.isIdle()).isTrue();
   }
 
   @Test
@@ -131,10 +198,10 @@ class EndpointQueueTest {
     EndpointQueue queue = queueWithTen(false);
     DueDelivery later = due();
     UnsealedEndpoint offAndOn = endpoint(false, NOW);
-    assertThat(queue.refill(offAndOn, List.of(later))).as("discard").isTrue();
+    assertThat(queue.refill(offAndOn, List.of(later), true)).as("discard").isTrue();
     assertThat(beginAll(queue)).containsExactly(later);
-    assertThat(queue.refill(offAndOn, List.of())).as("requested once").isFalse();
-    assertThat(new EndpointQueue(offAndOn).refill(offAndOn, List.of())).isTrue();
+    assertThat(queue.refill(offAndOn, List.of(), true)).as("requested once").isFalse();
+    assertThat(new EndpointQueue(offAndOn).refill(offAndOn, List.of(), true)).isTrue();
   }
 
   @Test
@@ -143,7 +210,7 @@ class EndpointQueueTest {
     DueDelivery sent = beginAll(queue).get(0);
     queue.leave();
     assertThat(wanted(queue)).isZero();
-    queue.refill(endpoint(true, null), List.of(due())); // read before
+    queue.refill(endpoint(true, null), List.of(due()), true); // read before
     assertThat(queue.isIdle()).isFalse();
     queue.end(attempt(sent, 500));
     assertThat(beginAll(queue)).isEmpty();
@@ -161,7 +228,7 @@ class EndpointQueueTest {
     UnsealedEndpoint endpoint = endpoint(false, null);
     EndpointQueue queue = new EndpointQueue(endpoint);
     List<DueDelivery> due = Stream.generate(() -> due(new byte[3_000])).limit(8).toList();
-    queue.refill(endpoint, due);
+    queue.refill(endpoint, due, true);
     assertThat(queue.bytes()).isEqualTo(24_000);
     assertThat(queue.wanted(20_000).map(DeliveryBatch.Wanted::deliveries).orElse(0)).isZero();
     List<DueDelivery> begun = beginAll(queue);

@@ -2,13 +2,18 @@ package org.cenotes.partners.domain.webhook.sending;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
+import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,72 +26,165 @@ class QueueLimitsTest {
   private final List<EndpointQueue> queues = new ArrayList<>();
 
   private UUID add(UUID partner, int deliveries, int bytes) {
-    UUID webhook = UUID.randomUUID();
-    UnsealedEndpoint endpoint =
-        new UnsealedEndpoint(
-            webhook,
-            partner,
-            "https://example.com",
-            List.of("whsec_c2VjcmV0"),
-            true,
-            true,
-            false,
-            null);
+    return add(endpoint(partner, false), deliveries, bytes);
+  }
+
+  private static UnsealedEndpoint endpoint(UUID partner, boolean failing) {
+    List<String> secrets = List.of("whsec_c2VjcmV0");
+    return new UnsealedEndpoint(
+        UUID.randomUUID(), partner, "https://example.com", secrets, true, true, failing, null);
+  }
+
+  private UUID add(UnsealedEndpoint endpoint, int deliveries, int bytes) {
+    UUID webhook = endpoint.webhookId();
     EndpointQueue queue = new EndpointQueue(endpoint);
     List<DueDelivery> due =
         Stream.generate(
                 () ->
                     new DueDelivery(
-                        UUID.randomUUID(), NOW, partner, webhook, 1, "evt_1", new byte[bytes]))
+                        UUID.randomUUID(),
+                        NOW,
+                        endpoint.partnerId(),
+                        webhook,
+                        1,
+                        "evt_1",
+                        new byte[bytes]))
             .limit(deliveries)
             .toList();
-    if (!due.isEmpty()) {
-      queue.refill(endpoint, due);
-    }
+    queue.refill(endpoint, due, !due.isEmpty());
     queues.add(queue);
     return webhook;
   }
 
   /** Adds a queue with as many deliveries of this length as are read first. */
-  private void takeOver(UUID partner, int bytes) {
-    DeliveryBatch.Wanted first = new QueueLimits(queues).first();
+  private void takeOver(UnsealedEndpoint endpoint, int bytes) {
+    DeliveryBatch.Wanted first = new QueueLimits(queues).first(endpoint);
     int fitting = (int) (first.bytes() + bytes - 1) / bytes;
-    add(partner, Math.min(first.deliveries(), fitting), bytes);
+    add(endpoint, Math.min(first.deliveries(), fitting), bytes);
+  }
+
+  private void takeOver(int count, boolean failing, int bytes) {
+    for (int i = 0; i < count; i++) {
+      takeOver(endpoint(UUID.randomUUID(), failing), bytes);
+    }
+  }
+
+  private DeliveryBatch.Room room() {
+    return new QueueLimits(queues).room();
+  }
+
+  private long reading() {
+    return reading(new QueueLimits(queues).wanted(Set.of()));
+  }
+
+  private static long reading(Map<UUID, DeliveryBatch.Wanted> wanted) {
+    return wanted.values().stream().filter(one -> one.deliveries() > 0).count();
   }
 
   @Test
   void slow_receivers_with_backlogs_leave_a_part_for_the_last_endpoint() {
-    for (int i = 0; i < 1_535; i++) {
-      takeOver(UUID.randomUUID(), ORDINARY);
-    }
-    assertThat(new QueueLimits(queues).mayRead()).isPositive();
+    takeOver(1_023, false, ORDINARY);
+    takeOver(512, true, ORDINARY);
+    assertThat(room().healthy()).isPositive();
+    assertThat(room().failing()).isPositive();
     UUID last = add(UUID.randomUUID(), 0, 0);
     assertThat(new QueueLimits(queues).wanted(Set.of()).get(last).deliveries()).isPositive();
   }
 
   @Test
   void nothing_more_is_read_or_taken_over_when_the_budget_is_used_up() {
-    while (new QueueLimits(queues).mayRead() > 0) {
-      takeOver(UUID.randomUUID(), 1_000_000);
+    while (room().healthy() > 0) {
+      takeOver(1, false, 1_000_000);
     }
     add(UUID.randomUUID(), 0, 0);
-    QueueLimits limits = new QueueLimits(queues);
-    assertThat(limits.claims()).isEqualTo(DeliveryBatch.Claims.NONE);
-    assertThat(limits.wanted(Set.of()).values())
-        .allSatisfy(wanted -> assertThat(wanted.deliveries()).isZero());
+    assertThat(new QueueLimits(queues).claims()).isEqualTo(DeliveryBatch.Claims.NONE);
+    assertThat(reading()).isZero();
   }
 
   @Test
-  void a_partner_that_has_used_up_its_share_gets_one_delivery_at_a_time() {
+  void failing_endpoints_use_up_a_budget_of_their_own_alone() {
+    while (room().failing() > 0) {
+      takeOver(1, true, 1_000_000);
+    }
+    QueueLimits limits = new QueueLimits(queues);
+    assertThat(limits.first(endpoint(UUID.randomUUID(), true)).deliveries()).isZero();
+    assertThat(limits.first(endpoint(UUID.randomUUID(), false)).deliveries()).isEqualTo(64);
+    assertThat(limits.claims()).isEqualTo(new DeliveryBatch.Claims(32, false));
+    assertThat(limits.room().healthy()).isEqualTo(QueueLimits.HEALTHY / 2);
+    add(endpoint(UUID.randomUUID(), true), 0, 0);
+    UUID healthy = add(UUID.randomUUID(), 0, 0);
+    assertThat(new QueueLimits(queues).wanted(Set.of()).get(healthy).failing()).isFalse();
+    assertThat(reading()).isEqualTo(1);
+  }
+
+  @Test
+  void paused_queues_leave_the_budget_to_others() {
+    while (room().healthy() > 0) {
+      takeOver(1, false, 1_000_000);
+    }
+    for (EndpointQueue queue : queues) {
+      DueDelivery due = Objects.requireNonNull(queue.begin());
+      OutboundReply busy = new OutboundReply(429, Duration.ofMinutes(5), "", 5, null, null);
+      queue.end(
+          DeliveryAttempt.fromReply(due, "https://example.com", NOW, busy, new Random(1)));
+      queue.settled(List.of(due.id()));
+    }
+    assertThat(room().healthy()).isEqualTo(QueueLimits.HEALTHY / 2);
+    assertThat(reading()).isZero();
+    add(UUID.randomUUID(), 0, 0);
+    assertThat(reading()).isEqualTo(1);
+  }
+
+  @Test
+  void a_partner_that_has_used_up_its_share_reads_nothing() {
     UUID partner = UUID.randomUUID();
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
       add(partner, 1, 1_000_000);
     }
-    UUID empty = add(partner, 0, 0);
+    add(partner, 0, 0);
     UUID other = add(UUID.randomUUID(), 0, 0);
     QueueLimits limits = new QueueLimits(queues);
-    assertThat(limits.wanted(Set.of()).get(empty).bytes()).isLessThan(10);
-    assertThat(limits.wanted(Set.of()).get(other).bytes()).isEqualTo(QueueLimits.PER_QUEUE);
+    assertThat(limits.first(endpoint(partner, false)).deliveries()).isZero();
+    Map<UUID, DeliveryBatch.Wanted> wanted = limits.wanted(Set.of());
+    assertThat(reading(wanted)).isEqualTo(1);
+    assertThat(wanted.get(other).bytes()).isEqualTo(QueueLimits.PER_QUEUE);
     assertThat(limits.wanted(Set.of(other))).doesNotContainKey(other);
+  }
+
+  @Test
+  void a_batch_reads_no_more_queues_of_a_partner_than_long_events_fit_in_its_share() {
+    UUID partner = UUID.randomUUID();
+    for (int i = 0; i < 20; i++) {
+      add(partner, 0, 0);
+    }
+    Map<UUID, DeliveryBatch.Wanted> first = new QueueLimits(queues).wanted(Set.of());
+    assertThat(reading(first))
+        .isEqualTo(QueueLimits.HEALTHY / QueueLimits.PARTNER_SHARES / QueueLimits.PER_QUEUE);
+    Map<UUID, DeliveryBatch.Wanted> second = new QueueLimits(queues).wanted(Set.of());
+    first.values().removeIf(one -> one.deliveries() == 0);
+    second.values().removeIf(one -> one.deliveries() == 0);
+    second.putAll(first);
+    assertThat(second).as("the others have their turn with the next").hasSize(20);
+  }
+
+  @Test
+  void a_batch_takes_over_no_more_queues_of_a_partner_than_long_events_fit_in_its_share() {
+    UUID partner = UUID.randomUUID();
+    QueueLimits limits = new QueueLimits(queues);
+    assertThat(
+            Stream.generate(() -> limits.first(endpoint(partner, false)))
+                .limit(32)
+                .filter(first -> first.deliveries() > 0))
+        .hasSize(12);
+    assertThat(limits.first(endpoint(UUID.randomUUID(), false)).deliveries()).isPositive();
+  }
+
+  @Test
+  void twenty_slow_receivers_of_a_partner_with_ordinary_events_leave_it_part_of_its_share() {
+    UUID partner = UUID.randomUUID();
+    for (int i = 0; i < 20; i++) {
+      takeOver(endpoint(partner, false), ORDINARY);
+    }
+    assertThat(new QueueLimits(queues).first(endpoint(partner, false)).deliveries()).isPositive();
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,18 +62,61 @@ class UnsavedAttemptsTest {
     unsaved.collect(queues.values());
     assertThat(unsaved.attempts()).hasSize(1);
     assertThat(unsaved.gone()).isEmpty();
-    unsaved.saved(queues);
+    save();
     assertThat(unsaved.attempts()).isEmpty();
+  }
+
+  private void save() {
+    assertThat(unsaved.<String>save(queues, () -> "saved")).isEqualTo("saved");
+  }
+
+  private void fail(String sqlState) {
+    IllegalStateException failure = failure(sqlState);
+    assertThatThrownBy(
+            () ->
+                unsaved.save(
+                    queues,
+                    () -> {
+                      throw failure;
+                    }))
+        .isSameAs(failure);
+  }
+
+  @Test
+  void attempts_are_recorded_together_again_after_an_outage() {
+    fail("08006");
+    unsaved.saveOneByOne(queues, attempt -> fail("one by one"));
+    assertThat(unsaved.attempts()).hasSize(1);
+    fail("22021");
+    fail("57P01");
+    unsaved.saveOneByOne(queues, attempt -> fail("one by one"));
+    assertThat(unsaved.attempts()).hasSize(1);
+  }
+
+  @Test
+  void no_attempt_is_recorded_alone_after_two_seconds() {
+    attempt(200, "fine");
+    fail("23514");
+    List<DeliveryAttempt> saved = new ArrayList<>();
+    unsaved.saveOneByOne(
+        queues,
+        attempt -> {
+          saved.add(attempt);
+          LockSupport.parkUntil(System.currentTimeMillis() + 2_100);
+        });
+    assertThat(saved).hasSize(1);
+    assertThat(unsaved.attempts()).hasSize(1);
   }
 
   @Test
   void goneEndpointIsReportedUntilHandled() {
-    unsaved.saved(queues);
-    unsaved.collect(queues.values());
-    unsaved.saved(queues);
+    save();
+    attempt(410, "");
+    save();
     assertThat(unsaved.gone())
+        .as("once, however many attempts say so")
         .containsExactly(new DeliveryBatch.Gone(webhook, "https://example.com", NOW));
-    unsaved.handled(unsaved.gone());
+    unsaved.handled(unsaved.gone(), queues);
     assertThat(unsaved.gone()).isEmpty();
   }
 
@@ -82,6 +126,7 @@ class UnsavedAttemptsTest {
     DeliveryAttempt unreadable = attempt(200, "unreadable");
     DeliveryAttempt last = attempt(200, "fine");
     List<DeliveryAttempt> saved = new ArrayList<>();
+    fail("23514");
     unsaved.saveOneByOne(
         queues,
         attempt -> {
@@ -101,6 +146,7 @@ class UnsavedAttemptsTest {
   @Test
   void an_attempt_that_is_refused_without_its_response_too_is_given_up() {
     attempt(200, "fine");
+    fail("22003");
     unsaved.saveOneByOne(
         queues,
         attempt -> {
@@ -116,6 +162,7 @@ class UnsavedAttemptsTest {
     DeliveryAttempt second = attempt(200, "fine");
     DeliveryAttempt third = attempt(200, "fine");
     IllegalStateException away = failure(sqlState);
+    fail("23514");
     assertThatThrownBy(
             () ->
                 unsaved.saveOneByOne(
