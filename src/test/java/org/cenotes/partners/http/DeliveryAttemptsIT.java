@@ -57,7 +57,7 @@ class DeliveryAttemptsIT {
     RECEIVER.on(
         path,
         Script.answer(500, "", "<b>first</b>\u0007 for ana@guests.example"),
-        Script.answer(503, "Retry-After: 600\r\n", "y".repeat(3_000)),
+        Script.answer(502, "Retry-After: 600\r\n", "y".repeat(3_000)),
         Script.answer(200, "", "thanks"));
     String webhook = client.created(path, "live").path("id").asText();
     book();
@@ -80,7 +80,7 @@ class DeliveryAttemptsIT {
         .startsWith("<b>first</b>")
         .doesNotContain("\u0007", "ana@guests.example")
         .endsWith("for [redacted]");
-    assertAttempt(attempts.path(1), 2, 503, "status");
+    assertAttempt(attempts.path(1), 2, 502, "status");
     assertThat(attempts.path(1).path("response").asText()).isEqualTo("y".repeat(1_024));
     assertAttempt(attempts.path(2), 1, 200, null);
     assertThat(attempts.path(2).path("response").asText()).isEqualTo("thanks");
