@@ -34,7 +34,7 @@ public record DeliveryBatch(
    * @param wanted what to read, by queue of this node
    * @param claims how many queues to take over
    * @param first what to read of a queue taken over
-   * @param room how many bytes of events to read in all
+   * @param mayRead how many bytes of events to read in all
    */
   record Request(
       UUID node,
@@ -45,7 +45,7 @@ public record DeliveryBatch(
       Map<UUID, Wanted> wanted,
       Claims claims,
       Function<UnsealedEndpoint, Wanted> first,
-      Room room) {}
+      ReadLimits mayRead) {}
 
   /**
    * How many bytes of events to read in all.
@@ -53,7 +53,7 @@ public record DeliveryBatch(
    * @param healthy for queues of healthy endpoints
    * @param failing for queues of failing endpoints
    */
-  record Room(long healthy, long failing) {}
+  record ReadLimits(long healthy, long failing) {}
 
   /**
    * What to read of a queue.

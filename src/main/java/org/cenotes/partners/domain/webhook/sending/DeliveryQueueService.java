@@ -58,8 +58,8 @@ public class DeliveryQueueService {
     Map<Boolean, Map<UUID, DeliveryBatch.Wanted>> wanted = wanted(request, found.values());
     wanted.forEach(
         (isFailing, queues) -> {
-          DeliveryBatch.Room room = request.room();
-          long maxBytes = isFailing ? room.failing() : room.healthy();
+          DeliveryBatch.ReadLimits mayRead = request.mayRead();
+          long maxBytes = isFailing ? mayRead.failing() : mayRead.healthy();
           DeliveryQueue.Read read = deliveries.due(request.node(), queues, maxBytes);
           due.addAll(read.due());
           if (!read.isFull()) {
@@ -81,7 +81,7 @@ public class DeliveryQueueService {
     return owned;
   }
 
-  /** What to read, by queue; that of failing endpoints apart, which have room of their own. */
+  /** What to read, by queue; that of failing endpoints apart, which have a budget of their own. */
   private static Map<Boolean, Map<UUID, DeliveryBatch.Wanted>> wanted(
       DeliveryBatch.Request request, Collection<UnsealedEndpoint> owned) {
     Map<Boolean, Map<UUID, DeliveryBatch.Wanted>> wanted = new HashMap<>();

@@ -147,7 +147,7 @@ final class DeliverySender {
             wanted,
             canSign ? limits.claims() : DeliveryBatch.Claims.NONE,
             limits::first,
-            limits.room());
+            limits.mayRead());
     return unsaved.save(
         queues, () -> CurrentScope.call(scope, () -> deliveries.exchange(request)));
   }

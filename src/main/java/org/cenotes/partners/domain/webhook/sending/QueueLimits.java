@@ -44,8 +44,8 @@ final class QueueLimits {
   }
 
   /** How many bytes the next batch may read. */
-  DeliveryBatch.Room room() {
-    return new DeliveryBatch.Room(healthy.room(), failing.room());
+  DeliveryBatch.ReadLimits mayRead() {
+    return new DeliveryBatch.ReadLimits(healthy.mayRead(), failing.mayRead());
   }
 
   /** What to read for a queue that is being taken over. */
@@ -84,13 +84,13 @@ final class QueueLimits {
   DeliveryBatch.Claims claims() {
     List<EndpointQueue> failingQueues = queues.stream().filter(EndpointQueue::isFailing).toList();
     failingQueues.stream().skip(DeliveryBatch.Claims.MAX_FAILING).forEach(EndpointQueue::leave);
-    if (healthy.room() == 0) {
+    if (healthy.mayRead() == 0) {
       return DeliveryBatch.Claims.NONE;
     }
     DeliveryBatch.Claims claims =
         DeliveryBatch.Claims.forNode(
             queues.size() - failingQueues.size(), failingQueues.size());
-    return new DeliveryBatch.Claims(claims.max(), claims.failing() && failing.room() > 0);
+    return new DeliveryBatch.Claims(claims.max(), claims.failing() && failing.mayRead() > 0);
   }
 
   /** The bytes that healthy or failing queues may hold, and do. */
@@ -116,7 +116,7 @@ final class QueueLimits {
     }
 
     /** What a batch may read: half of it at most, since there are several copies meanwhile. */
-    long room() {
+    long mayRead() {
       return Math.max(0, Math.min(bytes / 2, bytes - held));
     }
 
@@ -127,7 +127,7 @@ final class QueueLimits {
      */
     long mayWait(UUID partner) {
       long share = bytes / PARTNER_SHARES;
-      if (room() == 0 || heldBy.getOrDefault(partner, 0L) >= share) {
+      if (mayRead() == 0 || heldBy.getOrDefault(partner, 0L) >= share) {
         return 0;
       }
       long ofAll = share / Math.max(1, queues);

@@ -69,8 +69,8 @@ class QueueLimitsTest {
     }
   }
 
-  private DeliveryBatch.Room room() {
-    return new QueueLimits(queues).room();
+  private DeliveryBatch.ReadLimits mayRead() {
+    return new QueueLimits(queues).mayRead();
   }
 
   private long reading() {
@@ -82,18 +82,18 @@ class QueueLimitsTest {
   }
 
   @Test
-  void slow_receivers_with_backlogs_leave_a_part_for_the_last_endpoint() {
+  void slow_receivers_with_backlogs_leave_some_for_the_last_endpoint() {
     takeOver(1_023, false, ORDINARY);
     takeOver(512, true, ORDINARY);
-    assertThat(room().healthy()).isPositive();
-    assertThat(room().failing()).isPositive();
+    assertThat(mayRead().healthy()).isPositive();
+    assertThat(mayRead().failing()).isPositive();
     UUID last = add(UUID.randomUUID(), 0, 0);
     assertThat(new QueueLimits(queues).wanted(Set.of()).get(last).deliveries()).isPositive();
   }
 
   @Test
   void nothing_more_is_read_or_taken_over_when_the_budget_is_used_up() {
-    while (room().healthy() > 0) {
+    while (mayRead().healthy() > 0) {
       takeOver(1, false, 1_000_000);
     }
     add(UUID.randomUUID(), 0, 0);
@@ -103,14 +103,14 @@ class QueueLimitsTest {
 
   @Test
   void failing_endpoints_use_up_a_budget_of_their_own_alone() {
-    while (room().failing() > 0) {
+    while (mayRead().failing() > 0) {
       takeOver(1, true, 1_000_000);
     }
     QueueLimits limits = new QueueLimits(queues);
     assertThat(limits.first(endpoint(UUID.randomUUID(), true)).deliveries()).isZero();
     assertThat(limits.first(endpoint(UUID.randomUUID(), false)).deliveries()).isEqualTo(64);
     assertThat(limits.claims()).isEqualTo(new DeliveryBatch.Claims(32, false));
-    assertThat(limits.room().healthy()).isEqualTo(QueueLimits.HEALTHY / 2);
+    assertThat(limits.mayRead().healthy()).isEqualTo(QueueLimits.HEALTHY / 2);
     add(endpoint(UUID.randomUUID(), true), 0, 0);
     UUID healthy = add(UUID.randomUUID(), 0, 0);
     assertThat(new QueueLimits(queues).wanted(Set.of()).get(healthy).failing()).isFalse();
@@ -119,7 +119,7 @@ class QueueLimitsTest {
 
   @Test
   void paused_queues_leave_the_budget_to_others() {
-    while (room().healthy() > 0) {
+    while (mayRead().healthy() > 0) {
       takeOver(1, false, 1_000_000);
     }
     for (EndpointQueue queue : queues) {
@@ -129,7 +129,7 @@ class QueueLimitsTest {
           DeliveryAttempt.fromReply(due, "https://example.com", NOW, busy, new Random(1)));
       queue.settled(List.of(due.id()));
     }
-    assertThat(room().healthy()).isEqualTo(QueueLimits.HEALTHY / 2);
+    assertThat(mayRead().healthy()).isEqualTo(QueueLimits.HEALTHY / 2);
     assertThat(reading()).isZero();
     add(UUID.randomUUID(), 0, 0);
     assertThat(reading()).isEqualTo(1);
