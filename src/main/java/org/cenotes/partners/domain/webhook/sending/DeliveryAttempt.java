@@ -39,7 +39,7 @@ public record DeliveryAttempt(
   private static final Set<Integer> OVERLOADED = Set.of(429, 503);
 
   /** A longer wait is that of the delivery alone: others find out whether it is over. */
-  private static final Duration MAX_ENDPOINT_PAUSE = Duration.ofMinutes(5);
+  private static final Duration MAX_ENDPOINT_PAUSE = Duration.ofSeconds(20);
 
   /** The delivery's status after this reply. */
   static DeliveryAttempt fromReply(

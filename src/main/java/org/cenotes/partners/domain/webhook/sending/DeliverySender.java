@@ -148,8 +148,7 @@ final class DeliverySender {
             canSign ? limits.claims() : DeliveryBatch.Claims.NONE,
             limits::first,
             limits.mayRead());
-    return unsaved.save(
-        queues, () -> CurrentScope.call(scope, () -> deliveries.exchange(request)));
+    return unsaved.save(queues, () -> CurrentScope.call(scope, () -> deliveries.exchange(request)));
   }
 
   /** Records attempts one by one, after a batch in which the database refused something. */

@@ -35,8 +35,7 @@ final class QueueLimits {
 
   QueueLimits(Collection<EndpointQueue> queues) {
     this.queues = queues;
-    queues.forEach(
-        queue -> budget(queue.isFailing()).count(queue.partnerId(), queue.bytes()));
+    queues.forEach(queue -> budget(queue.isFailing()).count(queue.partnerId(), queue.bytes()));
   }
 
   private Budget budget(boolean isFailing) {
@@ -88,8 +87,7 @@ final class QueueLimits {
       return DeliveryBatch.Claims.NONE;
     }
     DeliveryBatch.Claims claims =
-        DeliveryBatch.Claims.forNode(
-            queues.size() - failingQueues.size(), failingQueues.size());
+        DeliveryBatch.Claims.forNode(queues.size() - failingQueues.size(), failingQueues.size());
     return new DeliveryBatch.Claims(claims.max(), claims.failing() && failing.mayRead() > 0);
   }
 
@@ -121,9 +119,9 @@ final class QueueLimits {
     }
 
     /**
-     * How many bytes may wait in a queue of this partner. One that came as the n-th has an n-th of a
-     * part that all share, and keeps it while its receiver is slow. For all healthy queues together
-     * these are some 11 MiB, for twenty of one partner less than its share.
+     * How many bytes may wait in a queue of this partner. One that came as the n-th has an n-th of
+     * a part that all share, and keeps it while its receiver is slow. For all healthy queues
+     * together these are some 11 MiB, for twenty of one partner less than its share.
      */
     long mayWait(UUID partner) {
       long share = bytes / PARTNER_SHARES;

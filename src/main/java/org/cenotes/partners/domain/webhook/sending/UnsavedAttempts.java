@@ -118,10 +118,10 @@ final class UnsavedAttempts {
 
   /**
    * Records attempts one by one for two seconds, if something of the last batch was refused: the
-   * heartbeat and the next batch wait. One attempt that the database refuses is forgotten, because it would keep
-   * all others from being recorded and new ones from being made: its delivery stays due, and is
-   * sent again only when a node takes the queue over. Any other failure ends this call; what was
-   * recorded before stays so.
+   * heartbeat and the next batch wait. One attempt that the database refuses is forgotten, because
+   * it would keep all others from being recorded and new ones from being made: its delivery stays
+   * due, and is sent again only when a node takes the queue over. Any other failure ends this call;
+   * what was recorded before stays so.
    *
    * @param save records an attempt in a transaction of its own
    */

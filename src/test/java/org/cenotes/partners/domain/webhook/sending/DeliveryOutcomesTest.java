@@ -82,7 +82,7 @@ class DeliveryOutcomesTest {
       assertThat(after(1, reply(status, Duration.ofMinutes(2))).endpointPause())
           .isEqualTo(Duration.ofMinutes(2));
       assertThat(after(1, reply(status, Duration.ofHours(2))).endpointPause())
-          .isEqualTo(Duration.ofMinutes(5));
+          .isEqualTo(Duration.ofSeconds(20));
       assertThat(after(1, reply(status)).endpointPause()).isNull();
     }
     assertThat(after(1, reply(500, Duration.ofMinutes(2))).endpointPause()).isNull();

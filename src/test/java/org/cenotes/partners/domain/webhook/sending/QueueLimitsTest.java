@@ -125,8 +125,7 @@ class QueueLimitsTest {
     for (EndpointQueue queue : queues) {
       DueDelivery due = Objects.requireNonNull(queue.begin());
       OutboundReply busy = new OutboundReply(429, Duration.ofMinutes(5), "", 5, null, null);
-      queue.end(
-          DeliveryAttempt.fromReply(due, "https://example.com", NOW, busy, new Random(1)));
+      queue.end(DeliveryAttempt.fromReply(due, "https://example.com", NOW, busy, new Random(1)));
       queue.settled(List.of(due.id()));
     }
     assertThat(mayRead().healthy()).isEqualTo(QueueLimits.HEALTHY / 2);
