@@ -77,10 +77,10 @@ class DeliveryOutcomesTest {
   }
 
   @Test
-  void an_overloaded_receiver_is_left_alone_for_five_minutes_at_most() {
+  void an_overloaded_receiver_is_left_alone_for_20_seconds_at_most() {
     for (int status : new int[] {429, 503}) {
-      assertThat(after(1, reply(status, Duration.ofMinutes(2))).endpointPause())
-          .isEqualTo(Duration.ofMinutes(2));
+      assertThat(after(1, reply(status, Duration.ofSeconds(10))).endpointPause())
+          .isEqualTo(Duration.ofSeconds(10));
       assertThat(after(1, reply(status, Duration.ofHours(2))).endpointPause())
           .isEqualTo(Duration.ofSeconds(20));
       assertThat(after(1, reply(status)).endpointPause()).isNull();
