@@ -18,9 +18,9 @@ DECLARE
   sharers     uuid[];
   log_owners  uuid[];
   -- the events that were chosen already, and how many more are taken
-  partners    uuid[];
-  ids         text[];
-  times       timestamptz[];
+  chosen_partners uuid[];
+  chosen_ids      text[];
+  chosen_times    timestamptz[];
   remaining   integer := p_limit;
   taken_at    timestamptz;
   grown       uuid[];
@@ -69,12 +69,14 @@ BEGIN
         FROM (SELECT *, 1 AS turn FROM shared UNION ALL SELECT *, 2 FROM others) found
        GROUP BY partner_id, id, occurred_at ORDER BY min(turn), partner_id, occurred_at, id LIMIT p_limit
     )
-    SELECT array_agg(partner_id), array_agg(id), array_agg(occurred_at), 0 INTO partners, ids, times, remaining FROM chosen;
+    SELECT array_agg(partner_id), array_agg(id), array_agg(occurred_at), 0
+      INTO chosen_partners, chosen_ids, chosen_times, remaining FROM chosen;
   END IF;
 
   WITH unnumbered AS (
     -- as subqueries, so that the planner does not see how many they are: it would read all events, not find each by its key
-    SELECT * FROM unnest((SELECT partners), (SELECT ids), (SELECT times)) AS chosen (partner_id, id, occurred_at)
+    SELECT * FROM unnest((SELECT chosen_partners), (SELECT chosen_ids), (SELECT chosen_times))
+                  AS chosen (partner_id, id, occurred_at)
     UNION ALL
     (SELECT partner_id, id, occurred_at FROM events
       WHERE sequence IS NULL AND partner_id = ANY (log_owners) ORDER BY partner_id, occurred_at, id LIMIT remaining)
