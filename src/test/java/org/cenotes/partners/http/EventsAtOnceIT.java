@@ -15,11 +15,13 @@ import java.util.stream.LongStream;
 import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Eight writers and two readers: each reader gets all of its events, once and in order. Thousands
  * of events of one partner hold up nobody else's.
  */
+@Isolated("an open transaction holds the queues of whoever has events")
 class EventsAtOnceIT {
   private static final int WRITERS = 8;
   private static final int VISITS = 8;

@@ -14,8 +14,7 @@ class IntegrityIT {
 
   /** The check of this name, of a report whose verdict fits its findings. */
   private JsonNode check(String name) {
-    Response response = admin.request().get("/api/admin/integrity");
-    response.then().statusCode(200);
+    Response response = IntegrityReport.read(admin);
     JsonNode report = Api.json(response).path("data");
     assertThat(Instant.parse(report.path("checkedAt").asText()))
         .isBetween(Instant.now().minusSeconds(60), Instant.now());

@@ -80,7 +80,7 @@ class RefundsIT {
   }
 
   private static String integrity() {
-    return Login.platformAdmin().request().get("/api/admin/integrity").asString();
+    return IntegrityReport.read(Login.platformAdmin()).asString();
   }
 
   @Test

@@ -83,7 +83,7 @@ class SandboxDataIT {
   /** What the integrity check finds in the sandbox; other tests fill live slots by SQL. */
   private static List<JsonNode> wrongInSandbox() {
     List<JsonNode> wrong = new ArrayList<>();
-    Response checked = Login.platformAdmin().request().get("/api/admin/integrity");
+    Response checked = IntegrityReport.read(Login.platformAdmin());
     for (JsonNode check : Checkouts.data(checked, 200).path("checks")) {
       if (check.path("name").asText().startsWith("sandbox.")) {
         check.path("differing").forEach(wrong::add);

@@ -79,12 +79,11 @@ public class FeedService {
     if (positions.move(partner, to, force, MAX_READERS, now)) {
       return true;
     }
-    if (positions.find(partner, to.reader()).isKnown()) {
-      return false;
-    }
-    return positions.takeOver(partner, to, now.minus(keep), now)
-        // another request of the same new reader was first
-        || positions.move(partner, to, force, MAX_READERS, now);
+    boolean hasTaken =
+        !positions.find(partner, to.reader()).isKnown()
+            && positions.takeOver(partner, to, now.minus(keep), now);
+    // another request of the same new reader may have been first
+    return hasTaken || positions.move(partner, to, force, MAX_READERS, now);
   }
 
   private static ApiException refusal(FeedPosition now) {

@@ -137,6 +137,17 @@ final class EndpointQueue {
     queue.clear();
   }
 
+  /**
+   * A failing endpoint holds few deliveries: its budget is small, and it may hold them for long.
+   */
+  private void dropBeyond(int kept) {
+    while (queue.size() > kept) {
+      open.remove(queue.removeLast().id());
+      drained = false;
+      dropped = true;
+    }
+  }
+
   /** Drops what has not been begun: nothing more is to be sent. */
   private void close() {
     drop();
@@ -215,6 +226,9 @@ final class EndpointQueue {
   synchronized void end(DeliveryAttempt attempt) {
     inFlight--;
     failing = attempt.isFailure();
+    if (failing) {
+      dropBeyond(FAILING_BATCH);
+    }
     boolean sameReceiver = endpoint.url().equals(attempt.url());
     if (attempt.isGone() && sameReceiver) {
       gone = true;

@@ -50,6 +50,8 @@ final class QueueLimits {
   /** What to read for a queue that is being taken over. */
   DeliveryBatch.Wanted first(UnsealedEndpoint endpoint) {
     Budget budget = budget(endpoint.isFailing());
+    budget.count(
+        endpoint.partnerId(), 0); // each of those taken over together leaves some to the next
     long mayWait = budget.mayWait(endpoint.partnerId());
     DeliveryBatch.Wanted first = EndpointQueue.first(endpoint.isFailing(), mayWait);
     budget.reserve(endpoint.partnerId(), first);
@@ -129,15 +131,13 @@ final class QueueLimits {
         return 0;
       }
       long ofAll = share / Math.max(1, queues);
-      long ofPartner = share / 4 / Math.max(1, queuesOf.getOrDefault(partner, 0));
+      long ofPartner = share / 3 / Math.max(1, queuesOf.getOrDefault(partner, 0));
       return Math.min(PER_QUEUE, Math.min(ofAll, ofPartner));
     }
 
-    /** A read may bring a long event, whatever was asked for: the batch after knows what it was. */
+    /** A read may bring a longer event than was asked for: the batch after knows what it was. */
     void reserve(UUID partner, DeliveryBatch.Wanted wanted) {
-      if (wanted.deliveries() > 0) {
-        heldBy.merge(partner, PER_QUEUE, Long::sum);
-      }
+      heldBy.merge(partner, wanted.bytes(), Long::sum);
     }
   }
 }

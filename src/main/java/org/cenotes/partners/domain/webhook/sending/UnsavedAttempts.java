@@ -131,6 +131,8 @@ final class UnsavedAttempts {
       DeliveryAttempt one = unsettled.element();
       if (isSaved(one, save)) {
         settled(List.of(one), queues);
+      } else {
+        Objects.requireNonNull(queues.get(one.due().webhookId())).goneHandled();
       }
       unsettled.remove();
     }

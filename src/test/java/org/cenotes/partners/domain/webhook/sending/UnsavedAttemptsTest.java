@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +103,10 @@ class UnsavedAttemptsTest {
         queues,
         attempt -> {
           saved.add(attempt);
-          LockSupport.parkUntil(System.currentTimeMillis() + 2_100);
+          long end = System.nanoTime() + Duration.ofMillis(2_100).toNanos();
+          while (System.nanoTime() - end < 0) {
+            LockSupport.parkNanos(end - System.nanoTime());
+          }
         });
     assertThat(saved).hasSize(1);
     assertThat(unsaved.attempts()).hasSize(1);
