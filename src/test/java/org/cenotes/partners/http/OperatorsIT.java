@@ -168,40 +168,6 @@ class OperatorsIT {
   }
 
   @Test
-  void a_password_that_an_administrator_has_set_must_be_changed() {
-    ObjectNode body = body();
-    String email = body.path("email").asText();
-    String id = post(body).path("data.id");
-    requireChange(Login.as(email, PASSWORD), PASSWORD, "a cenote at midnight");
-    assertThat(desk(Login.as(email, "a cenote at midnight"))).isEqualTo(200);
-    patch(id, "{\"password\": \"another cenote at high noon\"}").then().statusCode(200);
-    requireChange(
-        Login.as(email, "another cenote at high noon"),
-        "another cenote at high noon",
-        "a cenote before dawn");
-    assertThat(desk(Login.as(email, "a cenote before dawn"))).isEqualTo(200);
-  }
-
-  private static int desk(Login login) {
-    return login.request().get("/api/operator/reservations").statusCode();
-  }
-
-  private static void requireChange(Login login, String current, String next) {
-    login
-        .request()
-        .get("/api/operator/reservations")
-        .then()
-        .statusCode(403)
-        .body("message", equalTo("error.auth.password_change_required"));
-    login
-        .request()
-        .body("{\"currentPassword\": \"" + current + "\", \"newPassword\": \"" + next + "\"}")
-        .post("/api/auth/change-password")
-        .then()
-        .statusCode(200);
-  }
-
-  @Test
   void a_new_email_ends_the_logins_of_the_former_owner() {
     ObjectNode body = body();
     String id = post(body).path("data.id");

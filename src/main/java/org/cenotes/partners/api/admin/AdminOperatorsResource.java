@@ -129,9 +129,7 @@ public class AdminOperatorsResource {
   @Operation(
       operationId = "adminCreateOperator",
       summary = "Create an operator",
-      description =
-          "Creates a user who works at the front desk of the given cenotes and must change the"
-              + " password before anything else.")
+      description = "Creates a user who works at the front desk of the given cenotes.")
   public @Nullable OperatorView create(@NotNull @Valid CreateOperator body) {
     String email = EmailAddresses.normalize(body.email());
     OperatorChange operator =
@@ -158,8 +156,7 @@ public class AdminOperatorsResource {
       description =
           "Changes an operator. Absent members are left unchanged. A new password, a new e-mail"
               + " address, deactivation and the removal of the second factor end all of the"
-              + " operator's logins. A new password must be changed at the next login, before"
-              + " anything else.")
+              + " operator's logins.")
   public @Nullable OperatorView update(
       @PathParam("id") UUID id, @NotNull @Valid UpdateOperator body) {
     if (Boolean.TRUE.equals(body.totpEnabled())) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Changes to an operator; null when unchanged.
  *
  * @param email normalised; a new one ends all sessions
- * @param passwordHash of a new password, which the operator must change; ends all sessions
+ * @param passwordHash of a new password; ends all sessions
  * @param removesTotp whether the second factor is removed; ends all sessions if there was one
  */
 public record OperatorChange(

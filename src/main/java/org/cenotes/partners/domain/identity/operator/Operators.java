@@ -88,11 +88,10 @@ class Operators {
   /**
    * Updates the user's row.
    *
-   * @param temporaryHash of a password that must be changed; null when the password is unchanged
    * @throws ApiException 409 when the e-mail is taken
    */
   void update(
-      OperatorView operator, @Nullable String temporaryHash, boolean endsSessions, Instant now) {
+      OperatorView operator, @Nullable String passwordHash, boolean endsSessions, Instant now) {
     try {
       entities
           .createNativeQuery(
@@ -100,7 +99,6 @@ class Operators {
               UPDATE users
                  SET email = :email, first_name = :first, last_name = :last, is_active = :active, updated_at = :now,
                      password_hash = coalesce(CAST(:hash AS text), password_hash),
-                     must_change_password = must_change_password OR CAST(:hash AS text) IS NOT NULL,
                      sessions_valid_from = CASE WHEN :ends THEN :now ELSE sessions_valid_from END,
                      version = version + 1
                WHERE id = :id
@@ -110,7 +108,7 @@ class Operators {
           .setParameter("first", operator.firstName())
           .setParameter("last", operator.lastName())
           .setParameter("active", operator.isActive())
-          .setParameter("hash", temporaryHash)
+          .setParameter("hash", passwordHash)
           .setParameter("ends", endsSessions)
           .setParameter("now", now)
           .executeUpdate();

@@ -191,12 +191,9 @@ public class UserAccountService {
     return user.id();
   }
 
-  /**
-   * Creates an operator of the platform, who must change this password at the first login; the
-   * e-mail must be normalised.
-   */
+  /** Creates an operator of the platform; the e-mail must be normalised. */
   public UUID createOperator(String email, String firstName, String lastName, String passwordHash) {
-    return createStaff(SystemRole.OPERATOR, email, firstName, lastName, passwordHash, true);
+    return createStaff(SystemRole.OPERATOR, email, firstName, lastName, passwordHash, false);
   }
 
   /**
