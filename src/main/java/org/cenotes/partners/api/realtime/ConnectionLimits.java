@@ -18,10 +18,9 @@ class ConnectionLimits {
   private static final int NETWORKS_OF_SITE = 5;
 
   /**
-   * A partner may have as many sockets as so many users or keys: fewer than a node has threads for
-   * requests, since a client that sends pings and does not read can hold one.
+   * A partner may have as many sockets as this number of users or keys: as all keys it can have.
    */
-  private static final int CREDENTIALS_OF_PARTNER = 6;
+  private static final int CREDENTIALS_OF_PARTNER = 20;
 
   private final RealtimeConfig limits;
   private final AtomicInteger all = new AtomicInteger();

@@ -35,15 +35,15 @@ class ConnectionLimitsTest {
   }
 
   @Test
-  void a_partner_has_as_many_sockets_as_six_users_or_keys() {
-    assertThat(admitted(20, () -> limits.tryEnterAs(UUID.randomUUID(), PARTNER))).isEqualTo(12);
+  void a_partner_has_as_many_sockets_as_twenty_users_or_keys() {
+    assertThat(admitted(60, () -> limits.tryEnterAs(UUID.randomUUID(), PARTNER))).isEqualTo(40);
     assertThat(limits.isFullOf(SOMEBODY, PARTNER)).isTrue();
     UUID other = new UUID(2, 2);
     assertThat(admitted(3, () -> limits.tryEnterAs(SOMEBODY, other))).isEqualTo(2);
     limits.leaveAs(SOMEBODY, other);
-    assertThat(admitted(20, () -> limits.tryEnterAs(UUID.randomUUID(), other)))
+    assertThat(admitted(60, () -> limits.tryEnterAs(UUID.randomUUID(), other)))
         .as("one refused has taken no place")
-        .isEqualTo(11);
+        .isEqualTo(39);
   }
 
   @Test
