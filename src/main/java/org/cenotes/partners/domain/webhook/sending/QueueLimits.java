@@ -50,8 +50,8 @@ final class QueueLimits {
   /** What to read for a queue that is being taken over. */
   DeliveryBatch.Wanted first(UnsealedEndpoint endpoint) {
     Budget budget = budget(endpoint.isFailing());
-    budget.count(
-        endpoint.partnerId(), 0); // each of those taken over together leaves some to the next
+    // each of those taken over together leaves some to the next
+    budget.count(endpoint.partnerId(), 0);
     long mayWait = budget.mayWait(endpoint.partnerId());
     DeliveryBatch.Wanted first = EndpointQueue.first(endpoint.isFailing(), mayWait);
     budget.reserve(endpoint.partnerId(), first);
