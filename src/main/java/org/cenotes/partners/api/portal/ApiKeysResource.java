@@ -22,7 +22,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.PartnerUser;
@@ -136,7 +135,7 @@ public class ApiKeysResource {
               + " with the key are accepted, and inactiveReason why they are not: api_access (the"
               + " partner's API access is off), manual, expired or revoked.")
   public Page<ApiKeyView> list(@BeanParam @Valid SortedQuery query) {
-    return keys.list(partnerId(), query);
+    return keys.list(CurrentScope.requiredPartner(), query);
   }
 
   @POST
@@ -155,7 +154,7 @@ public class ApiKeysResource {
               + " 20 active keys per environment. While API access is off, no key can be created.")
   public RevealedApiKey create(@NotNull @Valid CreateApiKey body) {
     return keys.create(
-        partnerId(),
+        CurrentScope.requiredPartner(),
         new ApiKeyManagementService.NewKey(
             body.name(),
             body.environment() == null ? KeyEnvironment.LIVE : body.environment(),
@@ -176,7 +175,7 @@ public class ApiKeysResource {
               + " unchanged; expiresAt null lets the key work without an expiry. Disabling a key takes effect within a second.")
   public ApiKeyView update(@PathParam("keyId") UUID keyId, @NotNull @Valid UpdateApiKey body) {
     return keys.change(
-        partnerId(),
+        CurrentScope.requiredPartner(),
         keyId,
         new ApiKeyManagementService.Change(
             body.name(), body.isActive(), body.scopes(), body.expiresAt()));
@@ -192,7 +191,7 @@ public class ApiKeysResource {
       summary = "Revoke an API key",
       description = "Revokes an API key permanently, within a second, and closes its sockets.")
   public ApiKeyView revoke(@PathParam("keyId") UUID keyId) {
-    return keys.revoke(partnerId(), keyId);
+    return keys.revoke(CurrentScope.requiredPartner(), keyId);
   }
 
   @POST
@@ -213,11 +212,7 @@ public class ApiKeysResource {
               + " environment, at most 20 keys are in their grace period.")
   public RevealedApiKey rotate(@PathParam("keyId") UUID keyId, @Nullable @Valid RotateApiKey body) {
     Integer grace = body == null ? null : body.gracePeriodSeconds();
-    return keys.rotate(partnerId(), keyId, Duration.ofSeconds(grace == null ? 0 : grace));
-  }
-
-  private static UUID partnerId() {
-    return Objects.requireNonNull(
-        CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
+    return keys.rotate(
+        CurrentScope.requiredPartner(), keyId, Duration.ofSeconds(grace == null ? 0 : grace));
   }
 }

@@ -10,9 +10,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
 import java.util.UUID;
-import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apilog.MetricsRange;
@@ -25,6 +23,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.queueing.LogQueue;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -39,15 +38,12 @@ public class ApiMetricsResource {
   private final MetricsService metrics;
   private final RequestLogService requestLogs;
   private final LogQueue queue;
-  private final Caller caller;
 
   @Inject
-  public ApiMetricsResource(
-      MetricsService metrics, RequestLogService requestLogs, LogQueue queue, Caller caller) {
+  public ApiMetricsResource(MetricsService metrics, RequestLogService requestLogs, LogQueue queue) {
     this.metrics = metrics;
     this.requestLogs = requestLogs;
     this.queue = queue;
-    this.caller = caller;
   }
 
   @GET
@@ -64,7 +60,7 @@ public class ApiMetricsResource {
   public MetricsView metrics(
       @QueryParam("range") @DefaultValue("24h") @Parameter(description = "The period, up to now.")
           MetricsRange range) {
-    return metrics.metrics(partnerId(), range);
+    return metrics.metrics(CurrentScope.requiredPartner(), range);
   }
 
   @GET
@@ -82,11 +78,7 @@ public class ApiMetricsResource {
               + " Pass X-Next-Cursor as cursor to read on: later pages then cost no more than the"
               + " first.")
   public Page<RequestLogView> requestLogs(@BeanParam @Valid RequestLogQuery query) {
-    UUID partner = partnerId();
+    UUID partner = CurrentScope.requiredPartner();
     return queue.pass(partner, () -> requestLogs.list(partner, query));
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 }

@@ -13,9 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
-import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.CallerRateLimits;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
@@ -31,6 +29,7 @@ import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -58,20 +57,14 @@ public class BillingResource {
   private final UsageFlow usage;
   private final PartnerService partners;
   private final CallerRateLimits limits;
-  private final Caller caller;
 
   @Inject
   public BillingResource(
-      BillingService billing,
-      UsageFlow usage,
-      PartnerService partners,
-      CallerRateLimits limits,
-      Caller caller) {
+      BillingService billing, UsageFlow usage, PartnerService partners, CallerRateLimits limits) {
     this.billing = billing;
     this.usage = usage;
     this.partners = partners;
     this.limits = limits;
-    this.caller = caller;
   }
 
   /**
@@ -116,7 +109,7 @@ public class BillingResource {
               + " was sold has one in MXN. A statement equals the commission report of its month and"
               + " currency with dateField=visit.")
   public Page<StatementView> invoices(@BeanParam @Valid SortedQuery query) {
-    return billing.statements(partnerId(), query);
+    return billing.statements(CurrentScope.requiredPartner(), query);
   }
 
   @GET
@@ -128,7 +121,7 @@ public class BillingResource {
       summary = "Retrieve the plan",
       description = "Returns the partner's plan and what it allows.")
   public PlanView plan() {
-    String plan = partners.read(partnerId()).plan();
+    String plan = partners.read(CurrentScope.requiredPartner()).plan();
     return new PlanView(
         plan,
         NAMES.getOrDefault(plan, new LocalizedText(plan, plan)),
@@ -157,14 +150,11 @@ public class BillingResource {
               message = "must be a month, such as 2026-11")
           @Parameter(description = "The month. Default: the current one.")
           @Nullable String period) {
-    String plan = partners.read(partnerId()).plan();
+    UUID partner = CurrentScope.requiredPartner();
+    String plan = partners.read(partner).plan();
     return usage.usage(
-        partnerId(),
+        partner,
         period == null ? null : YearMonth.parse(period),
         limits.readsPerMinute(plan) + limits.writesPerMinute(plan));
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 }

@@ -10,7 +10,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.AllowInactivePartner;
@@ -29,6 +28,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.queueing.LogQueue;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -94,7 +94,9 @@ public class DashboardResource {
               + " next visits, API calls, webhooks and keys. Amounts count reservations in MXN.")
   public DashboardView dashboard() {
     return dashboard.read(
-        partnerId(), caller.user().hasPermission(Permission.VIEW_RESERVATIONS), request.language());
+        CurrentScope.requiredPartner(),
+        caller.user().hasPermission(Permission.VIEW_RESERVATIONS),
+        request.language());
   }
 
   @GET
@@ -110,7 +112,7 @@ public class DashboardResource {
               + " newest live key, masked, and a cenote that it may book. Put the full key in place"
               + " of the masked one.")
   public QuickstartView quickstart() {
-    return quickstart.read(partnerId());
+    return quickstart.read(CurrentScope.requiredPartner());
   }
 
   @GET
@@ -139,11 +141,7 @@ public class DashboardResource {
         SEE_API_SETTINGS.stream().anyMatch(caller.user()::hasPermission)
             ? List.of()
             : List.of(API_SETTINGS);
-    UUID partner = partnerId();
+    UUID partner = CurrentScope.requiredPartner();
     return queue.pass(partner, () -> activity.list(partner, query, kinds, hidden));
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 }

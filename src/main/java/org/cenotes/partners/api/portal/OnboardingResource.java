@@ -9,10 +9,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
-import java.util.UUID;
 import org.cenotes.partners.api.guard.AllowInactivePartner;
-import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.user.Permission;
@@ -25,6 +22,7 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -39,12 +37,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Portal")
 public class OnboardingResource {
   private final OnboardingService onboarding;
-  private final Caller caller;
 
   @Inject
-  public OnboardingResource(OnboardingService onboarding, Caller caller) {
+  public OnboardingResource(OnboardingService onboarding) {
     this.onboarding = onboarding;
-    this.caller = caller;
   }
 
   @POST
@@ -58,7 +54,7 @@ public class OnboardingResource {
       summary = "Start the onboarding",
       description = "Starts the checklist. Starting it again changes nothing.")
   public OnboardingView start() {
-    return onboarding.start(partnerId());
+    return onboarding.start(CurrentScope.requiredPartner());
   }
 
   @GET
@@ -73,7 +69,7 @@ public class OnboardingResource {
           "Returns the steps of the checklist, which of them are completed, and which can be"
               + " completed now.")
   public OnboardingView status() {
-    return onboarding.read(partnerId());
+    return onboarding.read(CurrentScope.requiredPartner());
   }
 
   @POST
@@ -99,12 +95,8 @@ public class OnboardingResource {
               schema = @Schema(implementation = OnboardingStep.class))
           String step) {
     return onboarding.complete(
-        partnerId(),
+        CurrentScope.requiredPartner(),
         WireEnum.find(OnboardingStep.class, step)
             .orElseThrow(() -> new ApiException(OnboardingError.STEP_NOT_FOUND)));
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 }

@@ -9,9 +9,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
 import java.util.UUID;
-import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.user.Permission;
@@ -26,6 +24,7 @@ import org.cenotes.partners.domain.sandbox.SandboxStatus;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -43,13 +42,11 @@ import org.jspecify.annotations.Nullable;
 public class PortalSandboxResource {
   private final SandboxFlow sandbox;
   private final PartnerService partners;
-  private final Caller caller;
 
   @Inject
-  public PortalSandboxResource(SandboxFlow sandbox, PartnerService partners, Caller caller) {
+  public PortalSandboxResource(SandboxFlow sandbox, PartnerService partners) {
     this.sandbox = sandbox;
     this.partners = partners;
-    this.caller = caller;
   }
 
   @GET
@@ -63,7 +60,7 @@ public class PortalSandboxResource {
           "Returns whether the sandbox is available and what the partner has in it. If it is not"
               + " available, explanation says why.")
   public SandboxStatus status() {
-    return sandbox.status(partnerId());
+    return sandbox.status(CurrentScope.requiredPartner());
   }
 
   @POST
@@ -82,7 +79,7 @@ public class PortalSandboxResource {
               + " sandbox may take several requests: 503 then means that part of it is deleted. If"
               + " the sandbox is not available, explanation says why.")
   public SandboxReset reset() {
-    return sandbox.reset(partnerId());
+    return sandbox.reset(CurrentScope.requiredPartner());
   }
 
   @POST
@@ -98,12 +95,8 @@ public class PortalSandboxResource {
           "Generates cenotes, guests, reservations and events for the partner, as the sandbox route"
               + " of the same name does. If the sandbox is not available, explanation says why.")
   public PortalGeneration generate(@Nullable @Valid GenerationRequest body) {
-    UUID partner = partnerId();
+    UUID partner = CurrentScope.requiredPartner();
     return sandbox.generateForUser(
         new Seller(partner, partners.commission(partner), "partner_portal"), body);
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 }

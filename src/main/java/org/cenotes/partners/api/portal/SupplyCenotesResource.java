@@ -15,7 +15,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
@@ -42,6 +41,7 @@ import org.cenotes.partners.platform.response.Creates;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +83,7 @@ public class SupplyCenotesResource {
       summary = "List your cenotes",
       description = "Returns the partner's own cenotes in every state, newest first by default.")
   public Page<SupplyCenoteView> list(@BeanParam @Valid SupplyQuery query) {
-    return editing.list(partnerId(), query);
+    return editing.list(CurrentScope.requiredPartner(), query);
   }
 
   @POST
@@ -98,7 +98,7 @@ public class SupplyCenotesResource {
           "Creates a draft. Its checklist says what is needed before its publication can be"
               + " requested. A partner can have 1000 cenotes.")
   public SupplyCenoteView create(@NotNull @Valid NewCenote body) {
-    return editing.create(partnerId(), body);
+    return editing.create(CurrentScope.requiredPartner(), body);
   }
 
   @GET
@@ -113,7 +113,7 @@ public class SupplyCenotesResource {
           "Returns one of the partner's own cenotes with its checklist. The ETag can be sent as"
               + " If-Match when it is changed.")
   public SupplyCenoteView read(@PathParam("id") UUID id) {
-    return editing.read(partnerId(), id);
+    return editing.read(CurrentScope.requiredPartner(), id);
   }
 
   @PATCH
@@ -136,7 +136,7 @@ public class SupplyCenotesResource {
       @PathParam("id") UUID id,
       @NotNull @Valid CenoteUpdate body) {
     return editing.update(
-        partnerId(),
+        CurrentScope.requiredPartner(),
         id,
         body,
         now -> ResponseRenderer.checkMatch(ifMatch, SupplyCenotesResource.class, "read", now));
@@ -160,7 +160,7 @@ public class SupplyCenotesResource {
               + " draft. A cenote can have 30 images. Everybody can see its active images as soon"
               + " as it is on sale.")
   public SupplyCenoteView attach(@PathParam("id") UUID id, @NotNull @Valid NewImage body) {
-    return images.attach(partnerId(), caller.user().userId(), id, body);
+    return images.attach(CurrentScope.requiredPartner(), caller.user().userId(), id, body);
   }
 
   @POST
@@ -179,7 +179,7 @@ public class SupplyCenotesResource {
           "Submits a draft for review, after which only administrators can change it. If the"
               + " checklist is not complete, errors.fields names each unmet item.")
   public SupplyCenoteView requestPublish(@PathParam("id") UUID id) {
-    return publishing.requestPublish(partnerId(), id);
+    return publishing.requestPublish(CurrentScope.requiredPartner(), id);
   }
 
   @GET
@@ -194,10 +194,6 @@ public class SupplyCenotesResource {
           "Returns the slots that the schedule of one of the partner's cenotes makes on each day of"
               + " a period of at most 62 days, whether or not the cenote is on sale.")
   public SchedulePreview preview(@PathParam("id") UUID id, @BeanParam @Valid PreviewQuery query) {
-    return previews.preview(partnerId(), id, query);
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
+    return previews.preview(CurrentScope.requiredPartner(), id, query);
   }
 }

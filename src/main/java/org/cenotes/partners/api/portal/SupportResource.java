@@ -11,8 +11,6 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
-import java.util.UUID;
 import org.cenotes.partners.api.guard.AllowInactivePartner;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
@@ -27,6 +25,7 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -61,7 +60,7 @@ public class SupportResource {
           "Stores a question to the platform. Name the X-Request-Id of the call it is about in"
               + " requestId. A partner can open 50 tickets within 24 hours.")
   public TicketView open(@NotNull @Valid NewTicket body) {
-    return support.open(partnerId(), caller.user().userId(), body);
+    return support.open(CurrentScope.requiredPartner(), caller.user().userId(), body);
   }
 
   @GET
@@ -74,10 +73,6 @@ public class SupportResource {
       summary = "List support tickets",
       description = "Returns the partner's tickets, newest first by default.")
   public Page<TicketView> list(@BeanParam @Valid TicketQuery query) {
-    return support.list(partnerId(), query);
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
+    return support.list(CurrentScope.requiredPartner(), query);
   }
 }

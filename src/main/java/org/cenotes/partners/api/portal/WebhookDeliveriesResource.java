@@ -11,7 +11,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
@@ -63,7 +62,7 @@ public class WebhookDeliveriesResource {
       description = "Returns the deliveries of a webhook endpoint, newest first.")
   public Page<DeliveryView> list(
       @PathParam("webhookId") UUID webhookId, @BeanParam @Valid DeliveryQuery query) {
-    UUID partner = partnerId();
+    UUID partner = CurrentScope.requiredPartner();
     return queue.pass(partner, () -> deliveries.list(partner, webhookId, query));
   }
 
@@ -85,7 +84,7 @@ public class WebhookDeliveriesResource {
       @PathParam("webhookId") UUID webhookId, @PathParam("deliveryId") UUID deliveryId) {
     Set<String> readable = EventPermissions.resources(caller.user());
     return deliveries.read(
-        partnerId(),
+        CurrentScope.requiredPartner(),
         webhookId,
         deliveryId,
         type -> readable.contains(type.substring(0, type.indexOf('.'))));
@@ -106,11 +105,6 @@ public class WebhookDeliveriesResource {
       description = "Queues a delivery for immediate sending, with a full set of attempts.")
   public DeliveryView resend(
       @PathParam("webhookId") UUID webhookId, @PathParam("deliveryId") UUID deliveryId) {
-    return deliveries.resend(partnerId(), webhookId, deliveryId);
-  }
-
-  private static UUID partnerId() {
-    return Objects.requireNonNull(
-        CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
+    return deliveries.resend(CurrentScope.requiredPartner(), webhookId, deliveryId);
   }
 }

@@ -11,7 +11,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
@@ -73,11 +72,9 @@ public class WebhookRecoveryResource {
   public Recovery recover(
       @PathParam("webhookId") UUID webhookId, @NotNull @Valid RecoverDeliveries body) {
     return deliveries.recover(
-        partnerId(), webhookId, body.since(), Boolean.TRUE.equals(body.includeDiscarded()));
-  }
-
-  private static UUID partnerId() {
-    return Objects.requireNonNull(
-        CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
+        CurrentScope.requiredPartner(),
+        webhookId,
+        body.since(),
+        Boolean.TRUE.equals(body.includeDiscarded()));
   }
 }

@@ -19,7 +19,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
@@ -162,7 +161,7 @@ public class WebhooksResource {
       summary = "List webhook endpoints",
       description = "Returns the partner's webhook endpoints, newest first.")
   public Page<WebhookView> list(@BeanParam @Valid SortedQuery query) {
-    return webhooks.list(partnerId(), query);
+    return webhooks.list(CurrentScope.requiredPartner(), query);
   }
 
   @POST
@@ -189,7 +188,7 @@ public class WebhooksResource {
             body.url(),
             events,
             body.description());
-    return idempotent.run(() -> webhooks.create(partnerId(), webhook));
+    return idempotent.run(() -> webhooks.create(CurrentScope.requiredPartner(), webhook));
   }
 
   @PUT
@@ -214,7 +213,7 @@ public class WebhooksResource {
       urls.check("url", body.url());
     }
     return webhooks.change(
-        partnerId(),
+        CurrentScope.requiredPartner(),
         webhookId,
         new WebhookEndpointService.Change(body.url(), events, body.description(), body.isActive()));
   }
@@ -229,7 +228,7 @@ public class WebhooksResource {
       summary = "Delete a webhook endpoint",
       description = "Deletes a webhook endpoint permanently and discards its pending deliveries.")
   public WebhookView delete(@PathParam("webhookId") UUID webhookId) {
-    return webhooks.delete(partnerId(), webhookId);
+    return webhooks.delete(CurrentScope.requiredPartner(), webhookId);
   }
 
   @POST
@@ -248,7 +247,10 @@ public class WebhooksResource {
       @PathParam("webhookId") UUID webhookId, @Nullable @Valid TestEvent body) {
     EventType type = body == null ? null : body.eventType();
     return responses.withRequestContext(
-        testDeliveries.test(partnerId(), webhookId, type == null ? EventType.WEBHOOK_TEST : type));
+        testDeliveries.test(
+            CurrentScope.requiredPartner(),
+            webhookId,
+            type == null ? EventType.WEBHOOK_TEST : type));
   }
 
   @POST
@@ -270,11 +272,8 @@ public class WebhooksResource {
       @PathParam("webhookId") UUID webhookId, @Nullable @Valid RotateSecret body) {
     Integer grace = body == null ? null : body.gracePeriodSeconds();
     return webhooks.rotate(
-        partnerId(), webhookId, Duration.ofSeconds(grace == null ? DEFAULT_GRACE_SECONDS : grace));
-  }
-
-  private static UUID partnerId() {
-    return Objects.requireNonNull(
-        CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
+        CurrentScope.requiredPartner(),
+        webhookId,
+        Duration.ofSeconds(grace == null ? DEFAULT_GRACE_SECONDS : grace));
   }
 }

@@ -13,10 +13,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.catalog.CenoteError;
@@ -41,6 +39,7 @@ import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.CsvRows;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -59,15 +58,12 @@ public class ReportsResource {
 
   private final ReportService reports;
   private final OwnedVenueReports venues;
-  private final Caller caller;
   private final RequestInfo request;
 
   @Inject
-  public ReportsResource(
-      ReportService reports, OwnedVenueReports venues, Caller caller, RequestInfo request) {
+  public ReportsResource(ReportService reports, OwnedVenueReports venues, RequestInfo request) {
     this.reports = reports;
     this.venues = venues;
-    this.caller = caller;
     this.request = request;
   }
 
@@ -88,7 +84,7 @@ public class ReportsResource {
           @DefaultValue("day")
           @Parameter(description = "The length of a row; weeks begin on Monday.")
           Interval groupBy) {
-    return reports.revenue(partnerId(), query, groupBy);
+    return reports.revenue(CurrentScope.requiredPartner(), query, groupBy);
   }
 
   @GET
@@ -103,7 +99,7 @@ public class ReportsResource {
           "Returns counts, rates and averages of the partner's sales in a period, those of the same"
               + " number of days before, and how they changed. As CSV: one row.")
   public WithCurrency<PerformanceReport> performance(@BeanParam @Valid ReportQuery query) {
-    return reports.performance(partnerId(), query);
+    return reports.performance(CurrentScope.requiredPartner(), query);
   }
 
   @GET
@@ -123,7 +119,8 @@ public class ReportsResource {
           @Max(50)
           @Parameter(description = "How many cenotes.")
           int limit) {
-    return reports.topDestinations(partnerId(), query, limit, request.language());
+    return reports.topDestinations(
+        CurrentScope.requiredPartner(), query, limit, request.language());
   }
 
   @GET
@@ -136,7 +133,7 @@ public class ReportsResource {
       summary = "List daily revenue",
       description = "Returns one row for each day of a period, days without sales included.")
   public WithCurrency<List<DailyRevenueRow>> dailyRevenue(@BeanParam @Valid ReportQuery query) {
-    return reports.dailyRevenue(partnerId(), query);
+    return reports.dailyRevenue(CurrentScope.requiredPartner(), query);
   }
 
   @GET
@@ -158,7 +155,7 @@ public class ReportsResource {
           @Max(24)
           @Parameter(description = "How many months, the current one included.")
           int months) {
-    return reports.monthlyTrend(partnerId(), query, months);
+    return reports.monthlyTrend(CurrentScope.requiredPartner(), query, months);
   }
 
   @GET
@@ -173,7 +170,7 @@ public class ReportsResource {
           "Returns what the partner earned in a period, in total, by month and by cenote; byCenote"
               + " lists at most the 1,000 cenotes with the highest gross. As CSV: the months.")
   public WithCurrency<CommissionReport> commission(@BeanParam @Valid ReportQuery query) {
-    return reports.commission(partnerId(), query, request.language());
+    return reports.commission(CurrentScope.requiredPartner(), query, request.language());
   }
 
   @GET
@@ -193,7 +190,8 @@ public class ReportsResource {
               description = "Ids of two to ten cenotes, separated by commas.",
               required = true)
           @Nullable String cenoteIds) {
-    return reports.compare(partnerId(), query, ids(cenoteIds), request.language());
+    return reports.compare(
+        CurrentScope.requiredPartner(), query, ids(cenoteIds), request.language());
   }
 
   @GET
@@ -209,7 +207,7 @@ public class ReportsResource {
               + " each that is or was on sale. Empty for partners whose type cannot list cenotes. As"
               + " CSV: without byPartnerType.")
   public WithCurrency<List<OwnedVenueRow>> ownedVenues(@BeanParam @Valid ReportQuery query) {
-    return venues.of(partnerId(), query, request.language());
+    return venues.of(CurrentScope.requiredPartner(), query, request.language());
   }
 
   private static List<UUID> ids(@Nullable String commaSeparated) {
@@ -231,9 +229,5 @@ public class ReportsResource {
         HttpError.INVALID_DATA,
         "cenoteIds",
         "must be the ids of two to ten cenotes, separated by commas");
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 }

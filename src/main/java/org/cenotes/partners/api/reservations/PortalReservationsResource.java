@@ -15,7 +15,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.CountsBookings;
@@ -51,6 +50,7 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.PreparedResponse;
 import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -119,7 +119,7 @@ public class PortalReservationsResource {
       description =
           "Counts and totals the partner's reservations by visit date, over at most 366 days.")
   public ReservationStatistics statistics(@BeanParam @Valid StatisticsQuery query) {
-    return statistics.of(partnerId(), query);
+    return statistics.of(CurrentScope.requiredPartner(), query);
   }
 
   @GET
@@ -155,7 +155,8 @@ public class PortalReservationsResource {
           "Books a visit and takes its places, as the public API does. The same partnerReference"
               + " with the same body returns the first reservation.")
   public ReservationView create(@NotNull @Valid BookingRequest body) {
-    Seller seller = new Seller(partnerId(), partners.commission(partnerId()), SOURCE);
+    UUID partner = CurrentScope.requiredPartner();
+    Seller seller = new Seller(partner, partners.commission(partner), SOURCE);
     Recorded booked = booking.book(body, seller, request.language());
     if (booked.replayed()) {
       response.markReplayed();
@@ -216,9 +217,5 @@ public class PortalReservationsResource {
   public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
     String reason = body == null ? null : body.reason();
     return transitions.cancel(id, reason, caller.user().userId().toString(), request.language());
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 }

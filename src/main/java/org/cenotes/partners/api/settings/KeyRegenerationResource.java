@@ -8,9 +8,6 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
-import java.util.UUID;
-import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.ApiKeyError;
@@ -21,6 +18,7 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -35,12 +33,10 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Settings")
 public class KeyRegenerationResource {
   private final ApiKeyService keys;
-  private final Caller caller;
 
   @Inject
-  public KeyRegenerationResource(ApiKeyService keys, Caller caller) {
+  public KeyRegenerationResource(ApiKeyService keys) {
     this.keys = keys;
-    this.caller = caller;
   }
 
   /** The request; the environment is live when null. */
@@ -76,10 +72,8 @@ public class KeyRegenerationResource {
   public Regenerated regenerate(@Nullable @Valid Regenerate body) {
     KeyEnvironment environment = body == null ? null : body.environment();
     return new Regenerated(
-        keys.regenerate(partnerId(), environment == null ? KeyEnvironment.LIVE : environment));
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
+        keys.regenerate(
+            CurrentScope.requiredPartner(),
+            environment == null ? KeyEnvironment.LIVE : environment));
   }
 }

@@ -12,8 +12,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
-import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.guard.AllowInactivePartner;
@@ -33,6 +31,7 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +65,7 @@ public class SettingsResource {
               + " partner.view_webhooks. The ETag can be sent as If-Match when settings are"
               + " changed.")
   public SettingsView getSettings() {
-    return visible(settings.read(partnerId()));
+    return visible(settings.read(CurrentScope.requiredPartner()));
   }
 
   @GET
@@ -78,7 +77,7 @@ public class SettingsResource {
       summary = "Retrieve commission settings",
       description = "Returns the partner's commission rate and the rates it displays.")
   public SettingsView.Commission getCommission() {
-    return settings.readCommission(partnerId());
+    return settings.readCommission(CurrentScope.requiredPartner());
   }
 
   @PATCH
@@ -98,7 +97,7 @@ public class SettingsResource {
   public SettingsView.Profile changeProfile(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Profile body) {
-    return settings.changeProfile(partnerId(), body, checkMatch(ifMatch));
+    return settings.changeProfile(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
   @PATCH
@@ -118,7 +117,7 @@ public class SettingsResource {
   public SettingsView.Business changeBusiness(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Business body) {
-    return settings.changeBusiness(partnerId(), body, checkMatch(ifMatch));
+    return settings.changeBusiness(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
   @PATCH
@@ -136,7 +135,7 @@ public class SettingsResource {
   public SettingsView.Branding changeBranding(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Branding body) {
-    return settings.changeBranding(partnerId(), body, checkMatch(ifMatch));
+    return settings.changeBranding(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
   @PATCH
@@ -155,7 +154,7 @@ public class SettingsResource {
   public SettingsView.Notifications changeNotifications(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Notifications body) {
-    return settings.changeNotifications(partnerId(), body, checkMatch(ifMatch));
+    return settings.changeNotifications(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
   @PATCH
@@ -175,7 +174,7 @@ public class SettingsResource {
   public SettingsView.Billing changeBilling(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Billing body) {
-    return settings.changeBilling(partnerId(), body, checkMatch(ifMatch));
+    return settings.changeBilling(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
   @PATCH
@@ -195,7 +194,7 @@ public class SettingsResource {
   public SettingsView.Commission changeCommission(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Commission body) {
-    return settings.changeCustomRates(partnerId(), body, checkMatch(ifMatch));
+    return settings.changeCustomRates(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
   @PATCH
@@ -225,12 +224,8 @@ public class SettingsResource {
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Api body) {
     return settings
-        .changeApi(partnerId(), body, checkMatch(ifMatch))
+        .changeApi(CurrentScope.requiredPartner(), body, checkMatch(ifMatch))
         .orElseThrow(() -> new ApiException(AccessError.API_ACCESS_DISABLED));
-  }
-
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 
   private SettingsView visible(SettingsView all) {

@@ -19,7 +19,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.guard.SandboxKey;
@@ -192,7 +191,7 @@ public class SimulatorResource {
   public List<SimulationEntry> history(
       @QueryParam("limit") @DefaultValue("50") @Min(1) @Max(500) int limit,
       @QueryParam("eventType") @Nullable EventType eventType) {
-    return simulations.history(partnerId(), eventType, limit);
+    return simulations.history(CurrentScope.requiredPartner(), eventType, limit);
   }
 
   private static RequestedReceiver receiver(@Nullable String url, @Nullable UUID webhookId) {
@@ -200,7 +199,7 @@ public class SimulatorResource {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "webhookId", "must not be given together with url");
     }
-    return new RequestedReceiver(partnerId(), url, webhookId);
+    return new RequestedReceiver(CurrentScope.requiredPartner(), url, webhookId);
   }
 
   private static SimulationRequest request(
@@ -211,10 +210,5 @@ public class SimulatorResource {
     }
     return new SimulationRequest(
         type, hasData ? data : null, fault == null ? SimulatedFault.NONE : fault);
-  }
-
-  private static UUID partnerId() {
-    return Objects.requireNonNull(
-        CurrentScope.required().partnerId(), "@SandboxKey admits partners only");
   }
 }

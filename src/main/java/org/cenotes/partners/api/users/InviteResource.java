@@ -13,7 +13,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
@@ -32,6 +31,7 @@ import org.cenotes.partners.platform.response.Creates;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.validation.NonBlank;
@@ -122,8 +122,7 @@ public class InviteResource {
             body.permissions() == null ? Set.of() : Set.copyOf(body.permissions()),
             Boolean.TRUE.equals(body.sendEmail()));
     UUID actorId = caller.user().userId();
-    UUID partnerId =
-        Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
+    UUID partnerId = CurrentScope.requiredPartner();
     return takenEmails.count(
         partnerId,
         idempotent::replayIfDone,

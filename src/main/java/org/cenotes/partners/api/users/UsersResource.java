@@ -19,7 +19,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
@@ -48,6 +47,7 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.PhoneNumbers;
@@ -133,10 +133,6 @@ public class UsersResource {
     return caller.user().userId();
   }
 
-  private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
-  }
-
   @GET
   @RequiresPermission(Permission.VIEW_USERS)
   @SuccessResponse(message = "partners.users.list_retrieved")
@@ -209,7 +205,7 @@ public class UsersResource {
     NewUser user =
         new NewUser(
             Ids.next(),
-            partnerId(),
+            CurrentScope.requiredPartner(),
             EmailAddresses.normalize(body.email()),
             Names.normalize(body.firstName()),
             Names.normalize(body.lastName()),
@@ -217,7 +213,7 @@ public class UsersResource {
             body.partnerRole());
     String hash = passwords.hash(body.password());
     return takenEmails.count(
-        partnerId(),
+        CurrentScope.requiredPartner(),
         idempotent::replayIfDone,
         () -> idempotent.run(() -> users.create(user, body.partnerRole(), hash, actorId())));
   }

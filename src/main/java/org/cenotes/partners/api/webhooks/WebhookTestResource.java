@@ -8,7 +8,6 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.guard.PartnerUser;
@@ -67,9 +66,7 @@ public class WebhookTestResource {
               + " not appear in the event log.")
   public CompletionStage<TestDeliveryResult> test(@Nullable @Valid TestWebhook body) {
     EventType type = body == null ? null : body.eventType();
-    UUID partnerId =
-        Objects.requireNonNull(
-            CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
+    UUID partnerId = CurrentScope.requiredPartner();
     return responses.withRequestContext(
         testDeliveries.test(
             partnerId,

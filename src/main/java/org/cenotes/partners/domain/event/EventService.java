@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -72,8 +71,7 @@ public class EventService {
    * @param types empty for all types
    */
   public SequencePage<EventView> after(long sequence, Set<EventType> types, int limit) {
-    UUID partner =
-        Objects.requireNonNull(CurrentScope.required().partnerId(), "the scope has no partner");
+    UUID partner = CurrentScope.requiredPartner();
     return events.after(partner, sequence, types, limit);
   }
 

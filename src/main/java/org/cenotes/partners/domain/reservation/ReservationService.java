@@ -87,7 +87,7 @@ public class ReservationService implements PurchaseHistory {
 
   /** A page of the caller's reservations. */
   public Page<ReservationView> list(ReservationQuery query, Language language) {
-    UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's");
+    UUID partnerId = CurrentScope.requiredPartner();
     Cursor<?> cursor = query.after();
     Settled settled = settled(partnerId, query);
     List<RowVersion> rows =

@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.tenancy;
 
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.UUID;
 import java.util.function.Supplier;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -34,6 +35,19 @@ public final class CurrentScope {
           "no scope entered: it is undefined whose rows this work may see");
     }
     return scope;
+  }
+
+  /**
+   * The partner of this thread's scope.
+   *
+   * @throws IllegalStateException without a scope, or when it has no partner
+   */
+  public static UUID requiredPartner() {
+    UUID partnerId = required().partnerId();
+    if (partnerId == null) {
+      throw new IllegalStateException("the scope has no partner");
+    }
+    return partnerId;
   }
 
   /** Enters the scope of a request; {@link #leave} ends it. */

@@ -9,6 +9,7 @@ import org.cenotes.partners.domain.dashboard.RecordedActivity;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.queueing.LogQueue;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.junit.jupiter.api.Test;
 
 /** Which activity a user sees. */
@@ -19,9 +20,10 @@ class DashboardResourceTest {
 
   private static RecordedActivity asked(Permission... permissions) {
     RecordedActivity activity = new RecordedActivity();
-    new DashboardResource(
-            null, null, activity, new LogQueue(), Callers.with(permissions), new RequestInfo())
-        .activity(new ActivityQuery());
+    DashboardResource resource =
+        new DashboardResource(
+            null, null, activity, new LogQueue(), Callers.with(permissions), new RequestInfo());
+    UnitScopes.run(Callers.PARTNER, () -> resource.activity(new ActivityQuery()));
     return activity;
   }
 

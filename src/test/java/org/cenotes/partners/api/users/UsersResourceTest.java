@@ -30,6 +30,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.WithoutKeys;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,11 +53,16 @@ class UsersResourceTest {
     return Json.read(json.replace('\'', '"'), UpdateUser.class);
   }
 
+  private void invite(InviteUser request) {
+    UnitScopes.run(Callers.PARTNER, () -> inviting.invite(request));
+  }
+
   @Test
   void a_new_user_belongs_to_the_callers_partner_and_has_tidy_details() {
-    resource.create(
+    CreateUser request =
         new CreateUser(
-            " Ana@Example.COM ", " Ana\t", " de la Cruz ", "998 123 4567", "correct horse", AGENT));
+            " Ana@Example.COM ", " Ana\t", " de la Cruz ", "998 123 4567", "correct horse", AGENT);
+    UnitScopes.run(Callers.PARTNER, () -> resource.create(request));
     assertThat(users.asked).hasSize(2).contains("hash of correct horse");
     assertThat((NewUser) users.asked.get(0))
         .usingRecursiveComparison()
@@ -124,8 +130,8 @@ class UsersResourceTest {
 
   @Test
   void an_invitation_sends_no_mail_and_gives_no_permission_unless_told_so() {
-    inviting.invite(new InviteUser("ANA@Example.com", AGENT, null, null, null, null, null));
-    inviting.invite(
+    invite(new InviteUser("ANA@Example.com", AGENT, null, null, null, null, null));
+    invite(
         new InviteUser(
             "bob@example.com",
             AGENT,

@@ -40,8 +40,17 @@ class CurrentScopeTest {
   void without_a_scope_there_is_none_and_work_that_needs_one_fails() {
     assertThat(CurrentScope.current()).isNull();
     assertThatIllegalStateException().isThrownBy(CurrentScope::required);
+    assertThatIllegalStateException().isThrownBy(CurrentScope::requiredPartner);
     CurrentScope.leave(); // without a request, nothing to end
     assertThat(CurrentScope.current()).isNull();
+  }
+
+  @Test
+  void work_of_a_partner_fails_in_a_scope_without_one() {
+    CurrentScope.enter(ONE);
+    assertThat(CurrentScope.requiredPartner()).isEqualTo(new UUID(1, 1));
+    CurrentScope.enter(Scope.visitor(DataSet.LIVE, ConnectionPool.READS));
+    assertThatIllegalStateException().isThrownBy(CurrentScope::requiredPartner);
   }
 
   @Test

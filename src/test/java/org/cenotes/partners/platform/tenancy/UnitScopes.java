@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.tenancy;
 
+import java.util.UUID;
 import java.util.function.Supplier;
 
 /** Lets unit tests enter scopes, without a transaction. */
@@ -23,5 +24,10 @@ public final class UnitScopes {
   /** Work of a visitor. */
   public static void run(DataSet data, Runnable work) {
     CurrentScope.run(visitor(data), work);
+  }
+
+  /** Work of a partner on live data. */
+  public static void run(UUID partnerId, Runnable work) {
+    CurrentScope.run(Scope.partner(partnerId, DataSet.LIVE, ConnectionPool.BOOKING), work);
   }
 }

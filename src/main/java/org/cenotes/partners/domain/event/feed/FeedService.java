@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventView;
@@ -46,7 +45,8 @@ public class FeedService {
 
   /** The position of a reader; null for the default reader. */
   public FeedPosition position(@Nullable String reader) {
-    return positions.find(partnerId(), reader == null ? FeedPosition.DEFAULT_READER : reader);
+    return positions.find(
+        CurrentScope.requiredPartner(), reader == null ? FeedPosition.DEFAULT_READER : reader);
   }
 
   /**
@@ -58,7 +58,7 @@ public class FeedService {
    *     the partner has too many readers
    */
   public FeedPosition acknowledge(Acknowledgement request) {
-    FeedPosition before = positions.find(partnerId(), request.readerOrDefault());
+    FeedPosition before = positions.find(CurrentScope.requiredPartner(), request.readerOrDefault());
     if (request.sequence() > before.lastSequence()) {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
@@ -69,13 +69,13 @@ public class FeedService {
     FeedPosition to =
         new FeedPosition(request.readerOrDefault(), request.sequence(), before.lastSequence(), now);
     if (!isMoved(to, request.mayGoBack(), now)) {
-      throw refusal(positions.find(partnerId(), to.reader()));
+      throw refusal(positions.find(CurrentScope.requiredPartner(), to.reader()));
     }
     return to;
   }
 
   private boolean isMoved(FeedPosition to, boolean force, Instant now) {
-    UUID partner = partnerId();
+    UUID partner = CurrentScope.requiredPartner();
     if (positions.move(partner, to, force, MAX_READERS, now)) {
       return true;
     }
@@ -94,9 +94,5 @@ public class FeedService {
         : ApiException.because(
             FeedError.LIMIT_REACHED,
             "a partner can have at most %d readers".formatted(MAX_READERS));
-  }
-
-  private static UUID partnerId() {
-    return Objects.requireNonNull(CurrentScope.required().partnerId(), "the scope has no partner");
   }
 }

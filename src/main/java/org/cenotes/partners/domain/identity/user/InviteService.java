@@ -117,7 +117,7 @@ public class InviteService {
    *     or of this partner
    */
   public CreatedInvite invite(NewInvite invitation, UUID actorId) {
-    UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId());
+    UUID partnerId = CurrentScope.requiredPartner();
     users.lockTeam(partnerId);
     User actor =
         users.find(partnerId, actorId).orElseThrow(() -> new ApiException(HttpError.FORBIDDEN));

@@ -7,7 +7,6 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -66,7 +65,7 @@ public class UserService {
 
   /** A page of the partner's users. */
   public Page<UserView> list(UserFilter filter, PageQuery query) {
-    UUID partnerId = partner();
+    UUID partnerId = CurrentScope.requiredPartner();
     List<User> page = users.page(partnerId, filter, query);
     return new Page<>(
         page.stream().map(User::view).toList(),
@@ -76,7 +75,7 @@ public class UserService {
 
   /** The number of the partner's users, by state and role. */
   public UserStatistics statistics() {
-    UUID partnerId = partner();
+    UUID partnerId = CurrentScope.requiredPartner();
     Map<PartnerRole, Long> byRole = new EnumMap<>(PartnerRole.class);
     for (PartnerRole role : PartnerRole.values()) {
       byRole.put(role, 0L);
@@ -110,12 +109,14 @@ public class UserService {
   }
 
   private User find(UUID id) {
-    return users.find(partner(), id).orElseThrow(() -> new ApiException(UserError.USER_NOT_FOUND));
+    return users
+        .find(CurrentScope.requiredPartner(), id)
+        .orElseThrow(() -> new ApiException(UserError.USER_NOT_FOUND));
   }
 
   /** Creates a user who can log in at once and must then change the password. */
   public UserView create(NewUser newUser, PartnerRole role, String passwordHash, UUID actorId) {
-    UUID partnerId = partner();
+    UUID partnerId = CurrentScope.requiredPartner();
     users.lockTeam(partnerId);
     actor(actorId).requireAuthorityOver(role.permissions());
     requireBelowLimit(partnerId);
@@ -140,7 +141,7 @@ public class UserService {
    * @param condition throws unless the current user may be replaced; called with the row locked
    */
   public UserView change(UUID id, UserDetails details, UUID actorId, Consumer<UserView> condition) {
-    UUID partnerId = partner();
+    UUID partnerId = CurrentScope.requiredPartner();
     User user = locked(partnerId, id);
     actor(actorId).requireAuthorityOver(user.effective());
     UserView before = user.view();
@@ -152,7 +153,7 @@ public class UserService {
 
   /** Deactivates a user: ends sessions and invitations; keeps the row for the audit log. */
   public UserView deactivate(UUID id, UUID actorId) {
-    UUID partnerId = partner();
+    UUID partnerId = CurrentScope.requiredPartner();
     User user = locked(partnerId, id);
     requireAnotherAdministrator(user, partnerId);
     requireOther(user, actorId);
@@ -170,7 +171,7 @@ public class UserService {
    * sessions of the user if there is a change.
    */
   public UserView changeAccess(UUID id, AccessChange change, UUID actorId) {
-    UUID partnerId = partner();
+    UUID partnerId = CurrentScope.requiredPartner();
     User user = locked(partnerId, id);
     PartnerRole role = change.partnerRole() == null ? user.partnerRole() : change.partnerRole();
     Set<Permission> granted = adjust(user.granted(), change.grant(), change.revoke());
@@ -229,7 +230,9 @@ public class UserService {
   }
 
   private User actor(UUID id) {
-    return users.find(partner(), id).orElseThrow(() -> new ApiException(HttpError.FORBIDDEN));
+    return users
+        .find(CurrentScope.requiredPartner(), id)
+        .orElseThrow(() -> new ApiException(HttpError.FORBIDDEN));
   }
 
   private void requireAnotherAdministrator(User user, UUID partnerId) {
@@ -243,10 +246,6 @@ public class UserService {
     if (user.id().equals(actorId)) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
-  }
-
-  private static UUID partner() {
-    return Objects.requireNonNull(CurrentScope.required().partnerId());
   }
 
   private static String resource(User user) {
