@@ -26,7 +26,7 @@ import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.list.PageQuery;
-import org.cenotes.partners.platform.request.StreamedBody;
+import org.cenotes.partners.platform.request.StreamsRequestBody;
 import org.cenotes.partners.platform.response.SuccessResponse;
 
 /** Which annotations every endpoint must have. */
@@ -76,7 +76,7 @@ final class EndpointRules {
                                   guard ->
                                       method.isAnnotatedWith(guard) || type.isAnnotatedWith(guard)))
                   .filter(method -> !isTwinOfAnOpenRoute(method))
-                  .filter(method -> !method.isAnnotatedWith(StreamedBody.class))
+                  .filter(method -> !method.isAnnotatedWith(StreamsRequestBody.class))
                   .filter(method -> annotationsOf(method, IDEMPOTENCY) != 1)
                   .map(method -> method.getName() + " needs exactly one @Idempotent… annotation"));
 

@@ -52,7 +52,7 @@ class TableOwnershipTest {
                   "reservations",
                   "sales_rollups",
                   "sales_deltas"),
-              "administrators' statistics of one and of all partners (PartnerCounts)"),
+              "administrators' statistics of one and of all partners (PartnerCountQueries)"),
           new Use(
               "availability",
               Set.of("cenotes", "reservations", "payments", "events"),

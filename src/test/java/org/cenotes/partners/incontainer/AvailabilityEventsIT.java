@@ -29,7 +29,7 @@ class AvailabilityEventsIT {
   @Inject private Fixtures fixtures;
   @Inject private ScopedWork work;
   @Inject private OwnerSql database;
-  @Inject private ReservationTransitionService lifecycle;
+  @Inject private ReservationTransitionService transitions;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;
@@ -67,7 +67,7 @@ class AvailabilityEventsIT {
   void the_owner_gets_the_event_and_the_buyer_does_not() {
     UUID id = buyer.book(cenote, "09:00", 3, Map.of()).id();
     buyer.book(cenote, "09:00", 2, Map.of());
-    CurrentScope.run(buyer.scope(), () -> lifecycle.cancel(id, null, "api_key", Language.ES));
+    CurrentScope.run(buyer.scope(), () -> transitions.cancel(id, null, "api_key", Language.ES));
     assertThat(recordedEvents()).containsExactly("09:00 1 37 40", "09:00 2 35 37", "09:00 3 38 35");
     assertThat(events(OF + " AND partner_id <> ?", cenote, owner.partner())).isZero();
     assertThat(

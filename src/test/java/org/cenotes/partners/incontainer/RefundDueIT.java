@@ -29,7 +29,7 @@ class RefundDueIT {
   @Inject private OwnerSql owner;
   @Inject private RefundDueRecorder refunds;
   @Inject private Expiry expiry;
-  @Inject private ReservationTransitionService lifecycle;
+  @Inject private ReservationTransitionService transitions;
   @Inject private ReservationChangeService rescheduling;
 
   private Fixtures.Booker partner;
@@ -72,7 +72,7 @@ class RefundDueIT {
   }
 
   private void cancel(UUID id) {
-    CurrentScope.call(partner.scope(), () -> lifecycle.cancel(id, null, "api_key", Language.ES));
+    CurrentScope.call(partner.scope(), () -> transitions.cancel(id, null, "api_key", Language.ES));
   }
 
   @Test

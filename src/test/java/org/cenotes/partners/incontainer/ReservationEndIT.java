@@ -25,7 +25,7 @@ class ReservationEndIT {
   @Inject private Fixtures fixtures;
   @Inject private OwnerSql owner;
   @Inject private Expiry expiry;
-  @Inject private ReservationTransitionService lifecycle;
+  @Inject private ReservationTransitionService transitions;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;
@@ -46,7 +46,7 @@ class ReservationEndIT {
                       () ->
                           CurrentScope.call(
                               partner.scope(),
-                              () -> lifecycle.cancel(id, null, "api_key", Language.ES))));
+                              () -> transitions.cancel(id, null, "api_key", Language.ES))));
       expiry.expireAll();
       String answer = cancelled.get();
       String ended = owner.texts("SELECT status FROM live.reservations WHERE id = ?", id).get(0);

@@ -39,7 +39,7 @@ class TransactionsIT {
   @Inject private OwnerSql owner;
   @Inject private IdempotentWork key;
   @Inject private Expiry expiry;
-  @Inject private ReservationTransitionService lifecycle;
+  @Inject private ReservationTransitionService transitions;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;
@@ -142,7 +142,7 @@ class TransactionsIT {
                     () ->
                         CurrentScope.call(
                             partner.scope(),
-                            () -> lifecycle.cancel(id, null, "api_key", Language.ES))));
+                            () -> transitions.cancel(id, null, "api_key", Language.ES))));
     assertThat(answers).filteredOn("no failure"::equals).hasSize(1);
     assertThat(answers)
         .filteredOn(answer -> answer.contains("error.reservation.invalid_transition"))

@@ -39,7 +39,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.request.StreamedBody;
+import org.cenotes.partners.platform.request.StreamsRequestBody;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -112,7 +112,7 @@ public class AdminCenotesResource {
 
   @POST
   @Path("/import")
-  @StreamedBody(maxBytes = MAX_IMPORT, rows = ImportedCenote.class)
+  @StreamsRequestBody(maxBytes = MAX_IMPORT, rows = ImportedCenote.class)
   @Consumes({MediaType.APPLICATION_JSON, NDJSON, CSV})
   @SuccessResponse(message = "cenotes.admin.imported")
   @WithoutIdempotencyKey("importing a file again changes nothing.")

@@ -33,7 +33,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.Multipart;
-import org.cenotes.partners.platform.request.StreamedBody;
+import org.cenotes.partners.platform.request.StreamsRequestBody;
 import org.cenotes.partners.platform.response.AsyncResponses;
 import org.cenotes.partners.platform.response.BinaryBody;
 import org.cenotes.partners.platform.response.Creates;
@@ -72,7 +72,7 @@ public class FilesResource {
   @AnyUser
   @Consumes(MediaType.MULTIPART_FORM_DATA)
   @Produces(MediaType.APPLICATION_JSON)
-  @StreamedBody(maxBytes = MAX_FILE + FORM)
+  @StreamsRequestBody(maxBytes = MAX_FILE + FORM)
   @SuccessResponse(status = 201, message = "files.uploaded")
   @Creates(readBy = FilesResource.class)
   @PossibleErrors(with = FileError.class, only = "LIMIT_REACHED")

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
-import org.cenotes.partners.platform.request.StreamedBody;
+import org.cenotes.partners.platform.request.StreamsRequestBody;
 import org.cenotes.partners.platform.response.CsvRows;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
@@ -124,10 +124,10 @@ public class OpenApiFilter implements OASFilter {
 
   /** Describes the method's body parameter. */
   private void describeBody(Operation operation, Route route) {
-    if (operation.getRequestBody() == null || StreamDocs.describeBody(operation, route)) {
+    if (operation.getRequestBody() == null || BinaryBodyDocs.describeBody(operation, route)) {
       return;
     }
-    StreamedBody streamed = route.method().getAnnotation(StreamedBody.class);
+    StreamsRequestBody streamed = route.method().getAnnotation(StreamsRequestBody.class);
     if (streamed != null) {
       describeRows(operation, route, shapes.of(streamed.rows()));
       return;
@@ -146,9 +146,9 @@ public class OpenApiFilter implements OASFilter {
   }
 
   private APIResponse success(Route route, MediaType media) {
-    if (StreamDocs.answersBytes(route)) {
+    if (BinaryBodyDocs.answersBytes(route)) {
       APIResponse image =
-          OASFactory.createAPIResponse().description("The image.").content(StreamDocs.images());
+          OASFactory.createAPIResponse().description("The image.").content(BinaryBodyDocs.images());
       HeaderDocs.addToSuccess(image, route);
       return image;
     }

@@ -25,7 +25,7 @@ import org.cenotes.partners.domain.report.DailyRevenueRow;
 import org.cenotes.partners.domain.report.DestinationRow;
 import org.cenotes.partners.domain.report.Interval;
 import org.cenotes.partners.domain.report.MonthlyTrendRow;
-import org.cenotes.partners.domain.report.OwnedVenueReports;
+import org.cenotes.partners.domain.report.OwnedVenueReportFlow;
 import org.cenotes.partners.domain.report.OwnedVenueRow;
 import org.cenotes.partners.domain.report.PerformanceReport;
 import org.cenotes.partners.domain.report.ReportQuery;
@@ -57,11 +57,11 @@ public class ReportsResource {
   private static final int MAX_COMPARED = 10;
 
   private final ReportService reports;
-  private final OwnedVenueReports venues;
+  private final OwnedVenueReportFlow venues;
   private final RequestInfo request;
 
   @Inject
-  public ReportsResource(ReportService reports, OwnedVenueReports venues, RequestInfo request) {
+  public ReportsResource(ReportService reports, OwnedVenueReportFlow venues, RequestInfo request) {
     this.reports = reports;
     this.venues = venues;
     this.request = request;

@@ -27,7 +27,7 @@ public class PartnerService {
   private static final Duration RECENT = Duration.ofDays(30);
 
   private final Partners partners;
-  private final PartnerCounts counts;
+  private final PartnerCountQueries counts;
   private final AuditService audit;
   private final EventService events;
   private final Clock clock;
@@ -35,7 +35,7 @@ public class PartnerService {
   @Inject
   PartnerService(
       Partners partners,
-      PartnerCounts counts,
+      PartnerCountQueries counts,
       AuditService audit,
       EventService events,
       Clock clock) {

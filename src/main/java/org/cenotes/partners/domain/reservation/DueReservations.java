@@ -47,7 +47,7 @@ final class DueReservations implements Runnable {
   /** One reservation to work on, and in which scope. */
   private record Task(UUID id, Scope scope) {}
 
-  DueReservations(DataSet data, ReservationTransitionService lifecycle) {
+  DueReservations(DataSet data, ReservationTransitionService transitions) {
     this.data = data;
     this.scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
     this.jobs =
@@ -55,15 +55,15 @@ final class DueReservations implements Runnable {
             new Job(
                 "expire",
                 data.isLive(), // live places are sold again at once, however many are due
-                lifecycle::findExpired,
-                lifecycle::findExpiredByClocks,
-                lifecycle::expire),
+                transitions::findExpired,
+                transitions::findExpiredByClocks,
+                transitions::expire),
             new Job(
                 "complete",
                 false,
-                lifecycle::findCompletable,
-                lifecycle::findCompletableByClocks,
-                lifecycle::complete));
+                transitions::findCompletable,
+                transitions::findCompletableByClocks,
+                transitions::complete));
   }
 
   @Override

@@ -21,7 +21,7 @@ public class ReservationBatchService {
    * @param written receives the result of each before the transaction is committed; if it is not
    *     called, the transaction was rolled back
    */
-  void record(List<RecordableReservation> batch, Consumer<List<String>> written) {
+  void record(List<BatchedReservation> batch, Consumer<List<String>> written) {
     written.accept(batches.record(batch));
   }
 }

@@ -27,13 +27,13 @@ class ReservationBatches {
   @PersistenceContext private EntityManager entities;
 
   /** Records them and returns the function's result for each. */
-  List<String> record(List<RecordableReservation> batch) {
+  List<String> record(List<BatchedReservation> batch) {
     return NativeQueries.select(entities, RECORD, String.class)
-        .setParameter("rows", texts(batch, RecordableReservation::row))
-        .setParameter("versions", map(batch, RecordableReservation::cenoteVersion, Integer[]::new))
-        .setParameter("capacities", texts(batch, RecordableReservation::capacities))
-        .setParameter("events", texts(batch, RecordableReservation::eventId))
-        .setParameter("eventData", texts(batch, RecordableReservation::eventData))
+        .setParameter("rows", texts(batch, BatchedReservation::row))
+        .setParameter("versions", map(batch, BatchedReservation::cenoteVersion, Integer[]::new))
+        .setParameter("capacities", texts(batch, BatchedReservation::capacities))
+        .setParameter("events", texts(batch, BatchedReservation::eventId))
+        .setParameter("eventData", texts(batch, BatchedReservation::eventData))
         .setParameter("locks", keyed(batch, KeyedResponse::lock))
         .setParameter("principals", keyed(batch, KeyedResponse::principal))
         .setParameter("keys", keyed(batch, KeyedResponse::key))
@@ -50,18 +50,18 @@ class ReservationBatches {
   }
 
   private static @Nullable String[] keyed(
-      List<RecordableReservation> batch, Function<KeyedResponse, String> member) {
+      List<BatchedReservation> batch, Function<KeyedResponse, String> member) {
     return texts(batch, it -> it.response() == null ? null : member.apply(it.response()));
   }
 
   private static @Nullable String[] texts(
-      List<RecordableReservation> batch, Function<RecordableReservation, @Nullable String> member) {
+      List<BatchedReservation> batch, Function<BatchedReservation, @Nullable String> member) {
     return map(batch, member, String[]::new);
   }
 
   private static <T> @Nullable T[] map(
-      List<RecordableReservation> batch,
-      Function<RecordableReservation, @Nullable T> member,
+      List<BatchedReservation> batch,
+      Function<BatchedReservation, @Nullable T> member,
       IntFunction<@Nullable T[]> array) {
     return batch.stream().map(member).toArray(array);
   }

@@ -32,7 +32,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 public class ReservationTimer {
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
-  @Inject private ReservationTransitionService lifecycle;
+  @Inject private ReservationTransitionService transitions;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
@@ -57,7 +57,7 @@ public class ReservationTimer {
             ReservationTimer.class,
             failure + "; retrying every second",
             INTERVAL,
-            new DueReservations(data, lifecycle)));
+            new DueReservations(data, transitions)));
   }
 
   @PreDestroy

@@ -60,11 +60,11 @@ public class SharedBookings {
   private final EventService events;
   private final IdempotentTransaction responses;
   private final Clock clock;
-  private final Map<DataSet, BatchedWrites<RecordableReservation, String>> writes =
+  private final Map<DataSet, BatchedWrites<BatchedReservation, String>> writes =
       new EnumMap<>(DataSet.class);
 
   /** Apart: a coupon's row is locked until the commit, and others may wait for it on each node. */
-  private final Map<DataSet, BatchedWrites<RecordableReservation, String>> writesWithCoupon =
+  private final Map<DataSet, BatchedWrites<BatchedReservation, String>> writesWithCoupon =
       new EnumMap<>(DataSet.class);
 
   @Inject
@@ -97,8 +97,8 @@ public class SharedBookings {
     Reservation row = new Reservation(draft, clock.instant());
     ReservationView view = ReservationService.view(row, language);
     KeyedResponse response = responses.response(view);
-    RecordableReservation booking =
-        new RecordableReservation(
+    BatchedReservation booking =
+        new BatchedReservation(
             ReservationJson.of(row),
             draft.listing().version(),
             draft.slots(),
@@ -139,7 +139,7 @@ public class SharedBookings {
    * @return what became of each; all are declined when the batch was rolled back because of one of
    *     its members, and each is to be tried alone
    */
-  private List<String> record(Scope scope, List<RecordableReservation> batch) {
+  private List<String> record(Scope scope, List<BatchedReservation> batch) {
     AtomicReference<@Nullable List<String>> written = new AtomicReference<>();
     try {
       CurrentScope.run(scope, () -> service.record(batch, written::set));

@@ -74,7 +74,7 @@ public class SandboxDataService {
   private final SandboxRecords records;
   private final CenoteService cenotes;
   private final BookingService booking;
-  private final ReservationTransitionService lifecycle;
+  private final ReservationTransitionService transitions;
   private final EventService events;
   private final SampleEvents samples;
   private final SandboxClockService clocks;
@@ -86,7 +86,7 @@ public class SandboxDataService {
       SandboxRecords records,
       CenoteService cenotes,
       BookingService booking,
-      ReservationTransitionService lifecycle,
+      ReservationTransitionService transitions,
       EventService events,
       SampleEvents samples,
       SandboxClockService clocks,
@@ -95,7 +95,7 @@ public class SandboxDataService {
     this.records = records;
     this.cenotes = cenotes;
     this.booking = booking;
-    this.lifecycle = lifecycle;
+    this.transitions = transitions;
     this.events = events;
     this.samples = samples;
     this.clocks = clocks;
@@ -182,7 +182,7 @@ public class SandboxDataService {
     }
     ReservationView booked = booking.book(request(request), seller, Language.ES).reservation();
     if (kind == 1) {
-      lifecycle.cancel(booked.id(), "Generated", "api_key", Language.ES);
+      transitions.cancel(booked.id(), "Generated", "api_key", Language.ES);
     }
   }
 

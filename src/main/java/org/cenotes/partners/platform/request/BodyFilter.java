@@ -24,9 +24,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Reads the whole body once, after the guards, and refuses bodies that are too large, whether their
- * length was announced or they came in chunks. A {@link StreamedBody} is left to the resource,
- * which may have more to check before; reading it is bounded, too. Also records the matched
- * resource method.
+ * length was announced or they came in chunks. The body of a method with {@link StreamsRequestBody}
+ * is left to the resource, which may have more to check before; reading it is bounded, too. Also
+ * records the matched resource method.
  */
 @Provider
 @ApplicationScoped
@@ -50,7 +50,7 @@ public class BodyFilter implements ContainerRequestFilter {
     if (announced != null && announced.strip().startsWith("-")) {
       throw ApiException.because(HttpError.INVALID_DATA, "Content-Length must not be negative");
     }
-    StreamedBody streamed = info.resourceMethod().getAnnotation(StreamedBody.class);
+    StreamsRequestBody streamed = info.resourceMethod().getAnnotation(StreamsRequestBody.class);
     if (streamed != null) {
       request.setEntityStream(
           new BoundedStream(

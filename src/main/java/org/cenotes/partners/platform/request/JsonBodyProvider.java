@@ -50,7 +50,7 @@ public class JsonBodyProvider extends JacksonJsonProvider {
     if (new String(bytes, StandardCharsets.UTF_8).isBlank()) {
       return null;
     }
-    WrongValues wrong = new WrongValues();
+    WrongValueCollector wrong = new WrongValueCollector();
     ObjectReader reader =
         Json.mapper().readerFor(Json.mapper().constructType(genericType)).withHandler(wrong);
     try {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public class FrontDeskService {
   private final VenueReservations venueReservations;
   private final ReservationService reservations;
-  private final ReservationTransitionService lifecycle;
+  private final ReservationTransitionService transitions;
   private final AuditService audit;
   private final Clock clock;
 
@@ -36,12 +36,12 @@ public class FrontDeskService {
   FrontDeskService(
       VenueReservations venueReservations,
       ReservationService reservations,
-      ReservationTransitionService lifecycle,
+      ReservationTransitionService transitions,
       AuditService audit,
       Clock clock) {
     this.venueReservations = venueReservations;
     this.reservations = reservations;
-    this.lifecycle = lifecycle;
+    this.transitions = transitions;
     this.audit = audit;
     this.clock = clock;
   }
@@ -69,7 +69,7 @@ public class FrontDeskService {
   public GuestReservation checkIn(@Nullable UUID operatorId, String reference, Language language) {
     UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
-    GuestReservation visited = GuestReservation.forFrontDesk(lifecycle.checkIn(id, language));
+    GuestReservation visited = GuestReservation.forFrontDesk(transitions.checkIn(id, language));
     audit(partnerId, "reservation.checked_in", id);
     return visited;
   }
@@ -83,7 +83,7 @@ public class FrontDeskService {
       @Nullable UUID operatorId, String reference, Language language) {
     UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
-    GuestReservation missed = GuestReservation.forFrontDesk(lifecycle.recordNoShow(id, language));
+    GuestReservation missed = GuestReservation.forFrontDesk(transitions.recordNoShow(id, language));
     audit(partnerId, "reservation.no_show", id);
     return missed;
   }

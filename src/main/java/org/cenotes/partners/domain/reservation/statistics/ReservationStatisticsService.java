@@ -13,11 +13,11 @@ import org.cenotes.partners.platform.component.Service;
 /** Computes statistics of a partner's reservations. */
 @Service
 public class ReservationStatisticsService {
-  private final ReservationTotals totals;
+  private final ReservationTotalQueries totals;
   private final Clock clock;
 
   @Inject
-  ReservationStatisticsService(ReservationTotals totals, Clock clock) {
+  ReservationStatisticsService(ReservationTotalQueries totals, Clock clock) {
     this.totals = totals;
     this.clock = clock;
   }
@@ -33,7 +33,8 @@ public class ReservationStatisticsService {
     return totals.pending(partnerId, from, until).stream()
         .collect(
             Collectors.toMap(
-                day -> LocalDate.parse(day.date()), ReservationTotals.PendingVisits::reservations));
+                day -> LocalDate.parse(day.date()),
+                ReservationTotalQueries.PendingVisits::reservations));
   }
 
   /** The statistics of the visits in the period of the query. */

@@ -92,9 +92,9 @@ public class SimulatorFlow {
     UUID partnerId = receiver.partnerId();
     return begin(
         receiver,
-        ReceiverCheck.REQUESTS,
+        ReceiverChecker.REQUESTS,
         (scope, target) ->
-            new ReceiverCheck(sender, target, partnerId)
+            new ReceiverChecker(sender, target, partnerId)
                 .run()
                 .thenApply(
                     report -> {

@@ -19,7 +19,7 @@ import org.cenotes.partners.platform.json.WireFormat;
 @Provider
 @ApplicationScoped
 @Priority(Priorities.USER)
-public class QueryFilter implements ContainerRequestFilter {
+public class QueryEncodingFilter implements ContainerRequestFilter {
   @Inject private RequestInfo info;
 
   @Override

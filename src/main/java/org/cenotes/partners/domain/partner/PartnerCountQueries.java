@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts what partners have, across the tables of all modules; one statement per view. */
 @Repository
-class PartnerCounts {
+class PartnerCountQueries {
   private static final String ACTIVE_KEY =
       "k.is_active AND k.revoked_at IS NULL AND k.rotated_at IS NULL"
           + " AND (k.expires_at IS NULL OR k.expires_at > :now)";

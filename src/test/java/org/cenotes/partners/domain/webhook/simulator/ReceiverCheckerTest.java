@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The grade of a receiver, by what it answers to the four requests of the check. */
-class ReceiverCheckTest {
+class ReceiverCheckerTest {
   private static final SimulationTarget SIGNED =
       new SimulationTarget("https://example.com", List.of("whsec_a"));
   private static final SimulationTarget UNSIGNED =
@@ -74,7 +74,7 @@ class ReceiverCheckTest {
   }
 
   private static ReceiverReport check(Scripted sender, SimulationTarget target) {
-    return new ReceiverCheck(sender, target, new UUID(1, 1)).run().toCompletableFuture().join();
+    return new ReceiverChecker(sender, target, new UUID(1, 1)).run().toCompletableFuture().join();
   }
 
   private static Map<Kind, Boolean> passed(ReceiverReport report) {
@@ -105,7 +105,7 @@ class ReceiverCheckTest {
     ReceiverReport report = check(sender, SIGNED);
     assertThat(report.report().grade()).isEqualTo(grade);
     assertThat(sender.sent).containsExactly("plain", "wrong", "stale", "plain");
-    assertThat(sender.sent).hasSize(ReceiverCheck.REQUESTS);
+    assertThat(sender.sent).hasSize(ReceiverChecker.REQUESTS);
     assertThat(report.reachable()).isTrue();
     assertThat(report.statusCode()).isEqualTo(valid);
     assertThat(report.durationMs()).isEqualTo(5);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks a receiver with four requests, one after the other, and reports what it does with them.
  */
-final class ReceiverCheck {
+final class ReceiverChecker {
   /** The number of requests it makes. */
   static final int REQUESTS = 4;
 
@@ -29,7 +29,7 @@ final class ReceiverCheck {
   private final TriggeredEvent event;
   private final TriggeredEvent another;
 
-  ReceiverCheck(SimulationSender sender, SimulationTarget target, UUID partnerId) {
+  ReceiverChecker(SimulationSender sender, SimulationTarget target, UUID partnerId) {
     this.sender = sender;
     this.target = target;
     this.event = sender.event(partnerId, EventType.WEBHOOK_TEST, null);

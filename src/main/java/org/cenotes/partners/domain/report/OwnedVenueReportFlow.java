@@ -24,7 +24,7 @@ import org.cenotes.partners.platform.tenancy.Scope;
  * partner's own scope; only their sales are summed in a privileged one.
  */
 @ApplicationScoped
-public class OwnedVenueReports {
+public class OwnedVenueReportFlow {
   private static final Scope ALL_PARTNERS =
       Scope.platform(PrivilegedScope.VENUE_SALES, DataSet.LIVE, ConnectionPool.READS);
 
@@ -38,7 +38,7 @@ public class OwnedVenueReports {
   private final Clock clock;
 
   @Inject
-  OwnedVenueReports(
+  OwnedVenueReportFlow(
       PartnerService partners,
       CenoteService cenotes,
       SettingsService settings,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Collects the texts of one body that do not have the format of their member, and reads them as
  * null, so that a response can name all of them and not the first alone.
  */
-final class WrongValues extends DeserializationProblemHandler {
+final class WrongValueCollector extends DeserializationProblemHandler {
   private final FieldErrors.Collector errors = new FieldErrors.Collector();
 
   FieldErrors.Collector errors() {

@@ -10,7 +10,7 @@ import org.cenotes.partners.platform.json.WireFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class QueryFilterTest {
+class QueryEncodingFilterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -24,7 +24,7 @@ class QueryFilterTest {
         "a=%25ff"
       })
   void escapes_of_text_are_fine(String query) {
-    assertThat(QueryFilter.isText(query)).isTrue();
+    assertThat(QueryEncodingFilter.isText(query)).isTrue();
   }
 
   @ParameterizedTest
@@ -45,13 +45,14 @@ class QueryFilterTest {
         "a=%%20"
       })
   void escapes_of_anything_else_are_not(String query) {
-    assertThat(QueryFilter.isText(query)).isFalse();
+    assertThat(QueryEncodingFilter.isText(query)).isFalse();
   }
 
   @Property(seed = "1")
   void whatever_text_a_client_escapes_is_text(@ForAll String text) {
     if (WireFormat.isStorable(text.replace("\0", ""))) {
-      assertThat(QueryFilter.isText(URLEncoder.encode(text, StandardCharsets.UTF_8))).isTrue();
+      assertThat(QueryEncodingFilter.isText(URLEncoder.encode(text, StandardCharsets.UTF_8)))
+          .isTrue();
     }
   }
 }

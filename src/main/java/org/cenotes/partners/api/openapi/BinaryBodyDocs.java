@@ -1,7 +1,7 @@
 package org.cenotes.partners.api.openapi;
 
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
-import org.cenotes.partners.platform.request.StreamedBody;
+import org.cenotes.partners.platform.request.StreamsRequestBody;
 import org.cenotes.partners.platform.response.BinaryBody;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Operation;
@@ -10,11 +10,11 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 
 /** Describes bodies that are no JSON: forms with a file, and images. */
-final class StreamDocs {
+final class BinaryBodyDocs {
   private static final String FORM = "multipart/form-data";
   private static final long MIB = 1_024L * 1_024L;
 
-  private StreamDocs() {}
+  private BinaryBodyDocs() {}
 
   /** Whether the route's answer is no JSON. */
   static boolean answersBytes(Route route) {
@@ -30,7 +30,7 @@ final class StreamDocs {
 
   /** Describes the body of a route that reads a form; false when it is no such route. */
   static boolean describeBody(Operation operation, Route route) {
-    StreamedBody streamed = route.method().getAnnotation(StreamedBody.class);
+    StreamsRequestBody streamed = route.method().getAnnotation(StreamsRequestBody.class);
     if (streamed == null || streamed.rows() != Void.class) {
       return false;
     }

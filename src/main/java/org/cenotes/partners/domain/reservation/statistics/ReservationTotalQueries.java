@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums over the table {@code reservations}. */
 @Repository
-class ReservationTotals {
+class ReservationTotalQueries {
   private static final Set<ReservationStatus> KEPT =
       Set.of(ReservationStatus.CONFIRMED, ReservationStatus.COMPLETED, ReservationStatus.NO_SHOW);
 

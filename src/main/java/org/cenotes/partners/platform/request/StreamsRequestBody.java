@@ -12,7 +12,7 @@ import java.lang.annotation.Target;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-public @interface StreamedBody {
+public @interface StreamsRequestBody {
   /** The largest accepted body; a larger one gets 413. */
   long maxBytes();
 

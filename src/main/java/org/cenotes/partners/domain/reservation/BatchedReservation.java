@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param eventData that event's data as JSON
  * @param response to be kept under the request's key; null without a key
  */
-record RecordableReservation(
+record BatchedReservation(
     String row,
     int cenoteVersion,
     List<Slot> slots,
