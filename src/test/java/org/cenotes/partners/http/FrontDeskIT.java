@@ -95,8 +95,8 @@ class FrontDeskIT {
         .body("data.source", nullValue());
     String at = response.path("data.checkedInAt");
     assertThat(Instant.parse(at)).isBetween(Instant.now().minusSeconds(60), Instant.now());
-    refused(post(operator, visit, "check-in"), "has been checked in");
-    refused(post(operator, visit, "no-show"), "has been checked in");
+    refused(post(operator, visit, "check-in"), "its guests have come");
+    refused(post(operator, visit, "no-show"), "its guests have come");
     assertThat(VisitSql.events(visit, "reservation.updated")).isOne();
     noted(visit, "reservation.checked_in");
     partner

@@ -84,7 +84,7 @@ public class AdminPartnersResource {
       @Nullable
           @Pattern(
               regexp = "basic|pro|enterprise",
-              message = "must be one of basic, pro, enterprise")
+              message = "must be one of: basic, pro, enterprise")
           String plan) {
 
     PartnerChange toChange() {

@@ -28,7 +28,7 @@ final class ExampleDates {
     return Math.floorDiv(ChronoUnit.DAYS.between(RECORDED, today), 7L);
   }
 
-  /** The text with all its dates, those of times included, moved by so many weeks. */
+  /** The text with all its dates, those of times included, moved by this number of weeks. */
   static String moved(String text, long weeks) {
     return DATE.matcher(text)
         .replaceAll(found -> LocalDate.parse(found.group()).plusWeeks(weeks).toString());

@@ -87,9 +87,7 @@ public class CenoteImportFlow {
         refuse(row, ApiException.of(HttpError.INVALID_INPUT, ConstraintViolations.of(violations)));
       } else if (!seen.add(cenote.externalId())) {
         refuse(
-            row,
-            ApiException.about(
-                HttpError.INVALID_INPUT, "externalId", "must not occur twice in a file"));
+            row, ApiException.about(HttpError.INVALID_INPUT, "externalId", "must not be repeated"));
       } else {
         batch.add(row);
         if (batch.size() == BATCH) {

@@ -35,7 +35,7 @@ record CenoteTerms(
   /** Matches the currencies in which a cenote can be sold. */
   static final String CURRENCY = "MXN|USD|CAD|EUR|GBP";
 
-  static final String CURRENCY_MESSAGE = "must be one of MXN, USD, CAD, EUR, GBP";
+  static final String CURRENCY_MESSAGE = "must be one of: MXN, USD, CAD, EUR, GBP";
 
   /** Matches the code of an amenity. */
   static final String AMENITY = "[a-z0-9_]{1,50}";
@@ -112,7 +112,7 @@ record CenoteTerms(
       errors.add("description", "must have es or en");
     }
     if (timezone != null && !timezone.map(ZoneId.getAvailableZoneIds()::contains).orElse(true)) {
-      errors.add("timezone", "must be an IANA time zone");
+      errors.add("timezone", "must be an IANA time zone, such as America/Cancun");
     }
     for (int i = 0; i < given(packages).size(); i++) {
       given(packages).get(i).check("packages[" + i + "]", errors);

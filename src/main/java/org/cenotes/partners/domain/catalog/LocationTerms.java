@@ -28,7 +28,10 @@ public record LocationTerms(
     @Nullable @Size(max = 300) @NonBlank String address,
     @NotNull @Size(max = 100) @NonBlank String municipality,
     @NotNull @Size(max = 100) @NonBlank String state,
-    @NotNull @Pattern(regexp = "[A-Z]{2}", message = "must be an ISO 3166-1 alpha-2 code")
+    @NotNull
+        @Pattern(
+            regexp = "[A-Z]{2}",
+            message = "must be an ISO 3166-1 country code (two capital letters)")
         String country,
     @NotNull @DecimalMin("-90") @DecimalMax("90") BigDecimal latitude,
     @NotNull @DecimalMin("-180") @DecimalMax("180") BigDecimal longitude) {

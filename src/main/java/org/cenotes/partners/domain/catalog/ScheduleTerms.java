@@ -113,7 +113,7 @@ public record ScheduleTerms(
     Set<LocalDate> closed = new HashSet<>();
     for (int i = 0; i < list(closures).size(); i++) {
       if (!closed.add(list(closures).get(i).date())) {
-        errors.add("schedule.closures[" + i + "].date", "must not occur twice");
+        errors.add("schedule.closures[" + i + "].date", "must not be repeated");
       }
     }
     Set<LocalDate> overridden = new HashSet<>();
@@ -121,7 +121,7 @@ public record ScheduleTerms(
       OverrideTerms day = list(overrides).get(i);
       String path = "schedule.overrides[" + i + "]";
       if (!overridden.add(day.date())) {
-        errors.add(path + ".date", "must not occur twice");
+        errors.add(path + ".date", "must not be repeated");
       }
       if (!day.open().isBefore(day.close())) {
         errors.add(path + ".close", "must be after open");

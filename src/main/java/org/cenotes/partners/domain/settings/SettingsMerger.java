@@ -158,7 +158,7 @@ final class SettingsMerger {
     @Nullable String country(@Nullable String old, @Nullable Optional<String> wanted) {
       String merged = mergeText(old, wanted);
       if (wanted != null && merged != null && !COUNTRIES.contains(merged)) {
-        errors.add("address.country", "must be an ISO 3166-1 alpha-2 country code, such as MX");
+        errors.add("address.country", "must be an ISO 3166-1 country code (two capital letters)");
       }
       return merged;
     }

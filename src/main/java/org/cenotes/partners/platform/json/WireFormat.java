@@ -79,7 +79,7 @@ public final class WireFormat {
   /** Describes the values of a type for an error sentence: {@code a date (YYYY-MM-DD)}. */
   public static String form(@Nullable Class<?> type) {
     if (type != null && type.isEnum()) {
-      return "one of " + String.join(", ", constants(type).keySet());
+      return "one of: " + String.join(", ", constants(type).keySet());
     }
     if (type != null && Collection.class.isAssignableFrom(type)) {
       return "a list";

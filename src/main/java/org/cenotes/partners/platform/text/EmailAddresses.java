@@ -59,7 +59,7 @@ public final class EmailAddresses {
     if (normalized.length() > MAX_LENGTH) {
       throw ApiException.of(
           HttpError.INVALID_INPUT,
-          FieldErrors.of("email", "must not have more than " + MAX_LENGTH + " characters"));
+          FieldErrors.of("email", "must have at most " + MAX_LENGTH + " characters"));
     }
     return normalized;
   }

@@ -63,7 +63,7 @@ class WireFormatTest {
     assertThat(WireFormat.form(LocalDate.class)).isEqualTo("a date (YYYY-MM-DD)");
     assertThat(WireFormat.form(int.class)).isEqualTo(WireFormat.form(Long.class));
     assertThat(WireFormat.form(ArrayList.class)).isEqualTo("a list");
-    assertThat(WireFormat.form(Order.class)).isEqualTo("one of asc, FREE");
+    assertThat(WireFormat.form(Order.class)).isEqualTo("one of: asc, FREE");
     assertThat(WireFormat.form(Object.class)).isEqualTo(WireFormat.form(null));
     assertThat(WireFormat.constants(Order.class))
         .containsExactly(Map.entry("asc", Order.ASC), Map.entry("FREE", Order.FREE));

@@ -1,4 +1,4 @@
-/** Coupons: codes that take something off a price, each so many times. */
+/** Coupons: codes that take something off a price, each a limited number of times. */
 @NullMarked
 package org.cenotes.partners.domain.pricing.coupon;
 

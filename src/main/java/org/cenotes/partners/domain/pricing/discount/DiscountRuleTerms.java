@@ -156,7 +156,7 @@ public record DiscountRuleTerms(
   private static void length(
       FieldErrors.Collector errors, String field, LocalizedText text, int max) {
     if (length(text.es()) > max || length(text.en()) > max) {
-      errors.add(field, "must not have more than " + max + " characters");
+      errors.add(field, "must have at most " + max + " characters");
     }
   }
 

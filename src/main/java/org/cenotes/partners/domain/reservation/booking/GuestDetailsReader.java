@@ -167,7 +167,7 @@ final class GuestDetailsReader {
   private void checkName(String member, @Nullable String name) {
     checkLine(errors, member, name);
     if (name != null && name.length() > MAX_NAME) {
-      errors.add(member, "must not have more than " + MAX_NAME + " characters");
+      errors.add(member, "must have at most " + MAX_NAME + " characters");
     }
   }
 
