@@ -1,15 +1,12 @@
 package org.cenotes.partners.domain.apilog;
 
 import jakarta.annotation.PostConstruct;
-import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -19,7 +16,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.worker.WorkerLoop;
+import org.cenotes.partners.platform.worker.IntervalTimer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -30,7 +27,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Startup
 @DependsOn("StartupGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class ApiLogMaintenance {
+public class ApiLogMaintenance extends IntervalTimer {
   private static final System.Logger LOG = System.getLogger(ApiLogMaintenance.class.getName());
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RECORD_API_CALLS, DataSet.LIVE, ConnectionPool.WORK);
@@ -48,39 +45,20 @@ public class ApiLogMaintenance {
   @ConfigProperty(name = "cenotes.api-log.keep-rollup-months", defaultValue = "13")
   private int keepRollupMonths;
 
-  @Resource private ManagedThreadFactory threads;
-
-  @SuppressWarnings("NullAway.Init") // by start
-  private WorkerLoop loop;
-
   @PostConstruct
   void start() {
     DatabaseGate.whenOpen(this::maintain);
-    loop =
-        WorkerLoop.every(
-            threads,
-            ApiLogMaintenance.class,
-            "Sums of API calls are not folded into rollups; retrying every 10 s",
-            Duration.ofSeconds(10),
-            this::fold);
-  }
-
-  @PreDestroy
-  void stop() {
-    loop.shutDown();
+    repeat(
+        ApiLogMaintenance.class,
+        "Sums of API calls are not folded into rollups; retrying every 10 s",
+        Duration.ofSeconds(10),
+        this::fold);
   }
 
   private void fold() {
-    try {
-      int batches = 0;
-      while (batches < MAX_BATCHES && CurrentScope.call(SCOPE, service::fold)) {
-        batches++;
-      }
-    } catch (RuntimeException e) {
-      LOG.log(
-          Level.WARNING,
-          "Sums of API calls not folded into rollups; next attempt in 10 s: {0}",
-          e.toString());
+    int batches = 0;
+    while (batches < MAX_BATCHES && CurrentScope.call(SCOPE, service::fold)) {
+      batches++;
     }
   }
 

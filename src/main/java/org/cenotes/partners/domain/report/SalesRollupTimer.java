@@ -1,14 +1,11 @@
 package org.cenotes.partners.domain.report;
 
 import jakarta.annotation.PostConstruct;
-import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -19,7 +16,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.worker.WorkerLoop;
+import org.cenotes.partners.platform.worker.IntervalTimer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Folds what was sold into rollups every five seconds. */
@@ -27,7 +24,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Startup
 @DependsOn("StartupGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class SalesRollupTimer {
+public class SalesRollupTimer extends IntervalTimer {
   private static final System.Logger LOG = System.getLogger(SalesRollupTimer.class.getName());
 
   /** Bounds a run of the timer; the next one continues. */
@@ -42,25 +39,13 @@ public class SalesRollupTimer {
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
   private boolean sandbox;
 
-  @Resource private ManagedThreadFactory threads;
-
-  @SuppressWarnings("NullAway.Init") // by start
-  private WorkerLoop loop;
-
   @PostConstruct
   void start() {
-    loop =
-        WorkerLoop.every(
-            threads,
-            SalesRollupTimer.class,
-            "Sales are not folded into rollups; retrying every 5 s",
-            Duration.ofSeconds(5),
-            this::fold);
-  }
-
-  @PreDestroy
-  void stop() {
-    loop.shutDown();
+    repeat(
+        SalesRollupTimer.class,
+        "Sales are not folded into rollups; retrying every 5 s",
+        Duration.ofSeconds(5),
+        this::fold);
   }
 
   private void fold() {

@@ -1,8 +1,6 @@
 package org.cenotes.partners.domain.reservation;
 
 import jakarta.annotation.PostConstruct;
-import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.DependsOn;
@@ -10,13 +8,10 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.worker.WorkerLoop;
+import org.cenotes.partners.platform.worker.IntervalTimer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -29,7 +24,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @DependsOn("StartupGate")
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class ReservationTimer {
+public class ReservationTimer extends IntervalTimer {
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
   @Inject private ReservationTransitionService transitions;
@@ -38,31 +33,19 @@ public class ReservationTimer {
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
   private boolean sandbox;
 
-  @Resource private ManagedThreadFactory threads;
-
-  private final List<WorkerLoop> loops = new ArrayList<>();
-
   @PostConstruct
   void start() {
-    repeat(DataSet.LIVE, "Live reservations are neither expired nor completed");
+    start(DataSet.LIVE, "Live reservations are neither expired nor completed");
     if (sandbox) {
-      repeat(DataSet.SANDBOX, "Sandbox reservations are neither expired nor completed");
+      start(DataSet.SANDBOX, "Sandbox reservations are neither expired nor completed");
     }
   }
 
-  private void repeat(DataSet data, String failure) {
-    loops.add(
-        WorkerLoop.every(
-            threads,
-            ReservationTimer.class,
-            failure + "; retrying every second",
-            INTERVAL,
-            new DueReservations(data, transitions)));
-  }
-
-  @PreDestroy
-  void stop() {
-    loops.forEach(WorkerLoop::stop);
-    loops.forEach(WorkerLoop::shutDown);
+  private void start(DataSet data, String failure) {
+    repeat(
+        ReservationTimer.class,
+        failure + "; retrying every second",
+        INTERVAL,
+        new DueReservations(data, transitions));
   }
 }

@@ -1,48 +1,33 @@
 package org.cenotes.partners.domain.payment.provider.simulated;
 
 import jakarta.annotation.PostConstruct;
-import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import org.cenotes.partners.platform.worker.WorkerLoop;
+import org.cenotes.partners.platform.worker.IntervalTimer;
 
 /** Sends the simulator's due callbacks every second. */
 @Singleton
 @Startup
 @DependsOn("StartupGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class SimulatedCallbackTimer {
+public class SimulatedCallbackTimer extends IntervalTimer {
   private static final System.Logger LOG = System.getLogger(SimulatedCallbackTimer.class.getName());
 
   @Inject private SimulatedProviders simulator;
 
-  @Resource private ManagedThreadFactory threads;
-
-  @SuppressWarnings("NullAway.Init") // by start
-  private WorkerLoop loop;
-
   @PostConstruct
   void start() {
-    loop =
-        WorkerLoop.every(
-            threads,
-            SimulatedCallbackTimer.class,
-            "Simulated callbacks cannot be sent; retrying every second",
-            Duration.ofSeconds(1),
-            this::tick);
-  }
-
-  @PreDestroy
-  void stop() {
-    loop.shutDown();
+    repeat(
+        SimulatedCallbackTimer.class,
+        "Simulated callbacks cannot be sent; retrying every second",
+        Duration.ofSeconds(1),
+        this::tick);
   }
 
   private void tick() {
