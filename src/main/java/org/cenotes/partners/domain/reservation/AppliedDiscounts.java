@@ -2,7 +2,9 @@ package org.cenotes.partners.domain.reservation;
 
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
+import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.domain.availability.InventoryService.CouponClaim;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,5 +22,12 @@ public record AppliedDiscounts(
   /** The same coupon with this promotion, which may have ended when the visit is priced again. */
   AppliedDiscounts withPromotion(@Nullable UUID id) {
     return new AppliedDiscounts(couponId, couponCode, couponCustomer, id);
+  }
+
+  /** The use of the coupon at this moment by the partner's clock; null without a coupon. */
+  @Nullable CouponClaim couponClaim(Instant at) {
+    return couponId == null || couponCustomer == null
+        ? null
+        : new CouponClaim(couponId, couponCustomer, at);
   }
 }

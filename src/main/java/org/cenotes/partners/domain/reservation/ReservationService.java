@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.reservation;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.availability.ClaimResult;
 import org.cenotes.partners.domain.availability.InventoryService;
-import org.cenotes.partners.domain.availability.InventoryService.CouponClaim;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
@@ -47,6 +45,7 @@ public class ReservationService implements PurchaseHistory {
   private final Reservations reservations;
   private final ReservationSearch search;
   private final ReservationViews views;
+  private final ReservationBatches batches;
   private final RowCounts counts;
   private final InventoryService inventory;
   private final EventService events;
@@ -58,6 +57,7 @@ public class ReservationService implements PurchaseHistory {
       Reservations reservations,
       ReservationSearch search,
       ReservationViews views,
+      ReservationBatches batches,
       RowCounts counts,
       InventoryService inventory,
       EventService events,
@@ -66,6 +66,7 @@ public class ReservationService implements PurchaseHistory {
     this.reservations = reservations;
     this.search = search;
     this.views = views;
+    this.batches = batches;
     this.counts = counts;
     this.inventory = inventory;
     this.events = events;
@@ -227,15 +228,18 @@ public class ReservationService implements PurchaseHistory {
             draft.date(),
             draft.slots(),
             row.party.visitors(),
-            couponClaim(row.discounts, clock.instant())));
+            row.discounts == null ? null : row.discounts.couponClaim(clock.instant())));
     return new Recorded(view(row, language), false);
   }
 
-  private static @Nullable CouponClaim couponClaim(
-      @Nullable AppliedDiscounts applied, Instant now) {
-    return applied == null || applied.couponId() == null || applied.couponCustomer() == null
-        ? null
-        : new CouponClaim(applied.couponId(), applied.couponCustomer(), now);
+  /**
+   * Records the reservations of several callers in one transaction.
+   *
+   * @param written receives the result of each before the transaction is committed; if it is not
+   *     called, the transaction was rolled back
+   */
+  void recordTogether(List<BatchedReservation> batch, Consumer<List<String>> written) {
+    written.accept(batches.record(batch));
   }
 
   private static void require(ClaimResult result) {

@@ -56,7 +56,7 @@ public class SharedBookings {
   private static final Set<String> REFUSALS = Set.of("22", "23", "40", "3F", "42", "55", "P0");
 
   private final CenoteCache cenotes;
-  private final ReservationBatchService service;
+  private final ReservationService reservations;
   private final EventService events;
   private final IdempotentTransaction responses;
   private final Clock clock;
@@ -70,12 +70,12 @@ public class SharedBookings {
   @Inject
   SharedBookings(
       CenoteCache cenotes,
-      ReservationBatchService service,
+      ReservationService reservations,
       EventService events,
       IdempotentTransaction responses,
       @PartnerTime Clock clock) {
     this.cenotes = cenotes;
-    this.service = service;
+    this.reservations = reservations;
     this.events = events;
     this.responses = responses;
     this.clock = clock;
@@ -142,7 +142,7 @@ public class SharedBookings {
   private List<String> record(Scope scope, List<BatchedReservation> batch) {
     AtomicReference<@Nullable List<String>> written = new AtomicReference<>();
     try {
-      CurrentScope.run(scope, () -> service.record(batch, written::set));
+      CurrentScope.run(scope, () -> reservations.recordTogether(batch, written::set));
       events.wakeRelay();
       return Objects.requireNonNull(written.get());
     } catch (RuntimeException e) {
