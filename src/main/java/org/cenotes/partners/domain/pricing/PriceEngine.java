@@ -119,21 +119,21 @@ public final class PriceEngine {
   }
 
   private static void addServices(
-      List<PriceLine> lines, Listing listing, List<VisitSelection.Extra> extras) {
+      List<PriceLine> lines, Listing listing, List<SelectedService> selected) {
     Set<UUID> seen = new HashSet<>();
-    for (int i = 0; i < extras.size(); i++) {
-      VisitSelection.Extra extra = extras.get(i);
+    for (int i = 0; i < selected.size(); i++) {
+      SelectedService service = selected.get(i);
       String field = "additionalServices[" + i + "].serviceId";
-      if (!seen.add(extra.serviceId())) {
+      if (!seen.add(service.serviceId())) {
         throw notApplicable(field, "must not be repeated");
       }
       ServiceOffer offer =
           listing
-              .service(extra.serviceId())
+              .service(service.serviceId())
               .filter(ServiceOffer::isAddable)
               .orElseThrow(
                   () -> notApplicable(field, "must be an optional service of this cenote"));
-      int quantity = extra.quantity();
+      int quantity = service.quantity();
       if (offer.pricingUnit() == PricingUnit.GROUP && quantity != 1) {
         throw notApplicable(
             "additionalServices[" + i + "].quantity", "must be 1 for a service priced per group");

@@ -16,11 +16,8 @@ public record VisitSelection(
     int adults,
     int children,
     @Nullable UUID packageId,
-    List<Extra> services,
+    List<SelectedService> services,
     TransportationType transportation) {
-  /** A service and its quantity. */
-  public record Extra(UUID serviceId, int quantity) {}
-
   public int visitors() {
     return adults + children;
   }

@@ -69,7 +69,7 @@ class DiscountPropertiesTest {
                         adults,
                         children,
                         null,
-                        guides == 0 ? List.of() : List.of(new VisitSelection.Extra(GUIDE, guides)),
+                        guides == 0 ? List.of() : List.of(new SelectedService(GUIDE, guides)),
                         transport)));
   }
 

@@ -87,7 +87,7 @@ class PriceEngineTest {
                 adults,
                 children,
                 null,
-                List.of(new VisitSelection.Extra(VEST.id(), vests)),
+                List.of(new SelectedService(VEST.id(), vests)),
                 transport));
     assertThat(price.subtotal().value()).isEqualTo(adults * adult + children * child);
     assertThat(price.services().value()).isEqualTo(vests * 1_000L);
@@ -133,10 +133,9 @@ class PriceEngineTest {
 
   @Test
   void services_are_priced_by_their_quantity_and_a_group_service_once() {
-    Price price =
-        priced(new VisitSelection.Extra(VEST.id(), 3), new VisitSelection.Extra(GUIDE.id(), 1));
+    Price price = priced(new SelectedService(VEST.id(), 3), new SelectedService(GUIDE.id(), 1));
     assertThat(price.services()).isEqualTo(new Cents(4_000));
-    assertThat(refused(new VisitSelection.Extra(GUIDE.id(), 2)))
+    assertThat(refused(new SelectedService(GUIDE.id(), 2)))
         .contains("additionalServices[0].quantity must be 1 for a service priced per group");
   }
 
@@ -144,10 +143,9 @@ class PriceEngineTest {
   void services_that_cannot_be_added_are_refused() {
     String sentence = "additionalServices[0].serviceId must be an optional service of this cenote";
     for (UUID id : List.of(new UUID(9, 9), LOCKER.id(), UNBOOKABLE.id(), SHUTTLE.id())) {
-      assertThat(refused(new VisitSelection.Extra(id, 1))).contains(sentence);
+      assertThat(refused(new SelectedService(id, 1))).contains(sentence);
     }
-    assertThat(
-            refused(new VisitSelection.Extra(VEST.id(), 1), new VisitSelection.Extra(VEST.id(), 1)))
+    assertThat(refused(new SelectedService(VEST.id(), 1), new SelectedService(VEST.id(), 1)))
         .contains("additionalServices[1].serviceId must not be repeated");
   }
 
@@ -224,17 +222,17 @@ class PriceEngineTest {
         CENOTE, new VisitSelection(adults, children, packageId, List.of(), transport));
   }
 
-  private static Price priced(VisitSelection.Extra... extras) {
+  private static Price priced(SelectedService... services) {
     return PriceEngine.undiscounted(
-        CENOTE, new VisitSelection(1, 0, null, List.of(extras), TransportationType.NONE));
+        CENOTE, new VisitSelection(1, 0, null, List.of(services), TransportationType.NONE));
   }
 
   private static List<String> refused(int visitors, UUID packageId) {
     return failure(new VisitSelection(visitors, 0, packageId, List.of(), TransportationType.NONE));
   }
 
-  private static List<String> refused(VisitSelection.Extra... extras) {
-    return failure(new VisitSelection(1, 0, null, List.of(extras), TransportationType.NONE));
+  private static List<String> refused(SelectedService... services) {
+    return failure(new VisitSelection(1, 0, null, List.of(services), TransportationType.NONE));
   }
 
   /** The sentences of the refusal, which is always the same key. */

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
@@ -71,12 +69,5 @@ class VisitorCheckTest {
     assertThat(refused.fields().fields()).containsOnlyKeys("visitors");
     assertThat(refused.fields().details())
         .hasToString("{\"min\":2,\"max\":6,\"reason\":\"party_size\"}");
-  }
-
-  @Test
-  void no_services_are_an_empty_list() {
-    assertThat(SelectedService.priced(null)).isEmpty();
-    assertThat(SelectedService.priced(List.of(new SelectedService(new UUID(2, 1), 3))))
-        .containsExactly(new VisitSelection.Extra(new UUID(2, 1), 3));
   }
 }

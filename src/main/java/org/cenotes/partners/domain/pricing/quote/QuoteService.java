@@ -20,7 +20,6 @@ import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
-import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.platform.component.Service;
@@ -179,7 +178,7 @@ public class QuoteService {
             ages.adults(),
             ages.children(),
             request.packageId(),
-            SelectedService.priced(request.selectedServices()),
+            request.selectedServices() == null ? List.of() : request.selectedServices(),
             transportation);
     return new PriceQuery(
         visit,

@@ -119,7 +119,7 @@ public record BookingRequest(
         ages.adults(),
         ages.children(),
         packageId,
-        SelectedService.priced(additionalServices),
+        additionalServices == null ? List.of() : additionalServices,
         transportation);
   }
 

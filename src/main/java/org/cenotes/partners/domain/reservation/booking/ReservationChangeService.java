@@ -19,6 +19,7 @@ import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
@@ -206,7 +207,7 @@ public class ReservationChangeService {
             party.children(),
             now.chosenPackage() == null ? null : now.chosenPackage().id(),
             now.additionalServices().stream()
-                .map(booked -> new VisitSelection.Extra(booked.serviceId(), booked.quantity()))
+                .map(booked -> new SelectedService(booked.serviceId(), booked.quantity()))
                 .toList(),
             transportation);
     PriceQuery query =

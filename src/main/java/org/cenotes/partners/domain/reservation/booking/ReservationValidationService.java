@@ -16,7 +16,6 @@ import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
@@ -123,7 +122,7 @@ public class ReservationValidationService {
             ages.adults(),
             ages.children(),
             request.packageId(),
-            SelectedService.priced(request.additionalServices()),
+            request.additionalServices() == null ? List.of() : request.additionalServices(),
             TransportationType.NONE);
     PriceQuery query =
         new PriceQuery(

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -20,9 +21,10 @@ import org.cenotes.partners.domain.pricing.ApplicableDiscounts;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceEngine;
 import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitSelection.Extra;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -37,8 +39,8 @@ class QuoteServiceTest {
       Listings.selling(new AgePrice(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
   private static final Listing DEARER =
       Listings.selling(new AgePrice(new Cents(99_000), new Cents(99_000)), List.of(), List.of());
-  private static final Extra VESTS = new Extra(new UUID(2, 1), 2);
-  private static final Extra GUIDE = new Extra(new UUID(2, 2), 1);
+  private static final SelectedService VESTS = new SelectedService(new UUID(2, 1), 2);
+  private static final SelectedService GUIDE = new SelectedService(new UUID(2, 2), 1);
 
   private Duration deletedAge = Duration.ZERO;
   private @Nullable Quote issued;
@@ -61,8 +63,8 @@ class QuoteServiceTest {
         null, null, rows, null, Clock.fixed(now, ZoneOffset.UTC), Duration.ofMinutes(15));
   }
 
-  private static VisitSelection visit(int adults, Extra... extras) {
-    return new VisitSelection(adults, 0, null, List.of(extras), TransportationType.NONE);
+  private static VisitSelection visit(int adults, SelectedService... services) {
+    return new VisitSelection(adults, 0, null, List.of(services), TransportationType.NONE);
   }
 
   private static PriceQuery query(
@@ -116,13 +118,20 @@ class QuoteServiceTest {
             query(visit(3, VESTS, GUIDE), DAY, "SELVA", null),
             query(visit(2, VESTS), DAY, "SELVA", null),
             query(visit(2, VESTS, VESTS), DAY, "SELVA", null),
-            query(visit(2, VESTS, new Extra(GUIDE.serviceId(), 2)), DAY, "SELVA", null),
+            query(visit(2, VESTS, new SelectedService(GUIDE.serviceId(), 2)), DAY, "SELVA", null),
             query(visit(2, VESTS, GUIDE), DAY.plusDays(1), "SELVA", null))
         .forEach(
             other ->
                 assertThat(refusal(id, now, CENOTE, other))
                     .as(other.toString())
                     .isEqualTo("quoteId was issued for another request"));
+  }
+
+  @Test
+  void services_are_stored_as_other_versions_store_them() {
+    Map<String, Object> stored = Map.of("serviceId", VESTS.serviceId().toString(), "quantity", 2);
+    assertThat(Json.mapper().convertValue(VESTS, Map.class)).isEqualTo(stored);
+    assertThat(Json.mapper().convertValue(stored, SelectedService.class)).isEqualTo(VESTS);
   }
 
   @Test
