@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.availability;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -21,16 +22,19 @@ public enum NotBookable implements WireEnum {
   }
 
   /**
-   * 422 about a party that is too small or too large.
+   * Checks a party against the cenote's limits.
    *
-   * @param min visitors that the cenote takes at least
-   * @param max visitors that it takes at most
+   * @throws ApiException 422 when it is too small or too large
    */
-  public static ApiException partySize(int min, int max) {
-    return PARTY_SIZE.refusal(
-        "visitors",
-        "must be from %d to %d at this cenote".formatted(min, max),
-        JsonNodeFactory.instance.objectNode().put("min", min).put("max", max));
+  public static void checkPartySize(Listing listing, int visitors) {
+    int min = listing.schedule().minVisitors();
+    int max = listing.schedule().maxVisitors();
+    if (visitors < min || visitors > max) {
+      throw PARTY_SIZE.refusal(
+          "visitors",
+          "must be from %d to %d at this cenote".formatted(min, max),
+          JsonNodeFactory.instance.objectNode().put("min", min).put("max", max));
+    }
   }
 
   private ApiException refusal(String member, String sentence, ObjectNode details) {

@@ -5,12 +5,12 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.availability.NotBookable;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
@@ -97,12 +97,12 @@ public class CouponValidationService {
     if (request.amount() != null) {
       return new Cents(request.amount());
     }
-    AgeBreakdown given = request.ageBreakdown();
-    if (listing == null || listing.agePricing() == null || given == null) {
+    AgeBreakdown ages = request.ageBreakdown();
+    if (listing == null || listing.agePricing() == null || ages == null) {
       return null; // without a price per visitor, the price depends on a package
     }
-    AgeBreakdown ages = VisitorCheck.ages(given.adults() + given.children(), given);
-    VisitorCheck.checkPartySize(listing, given.adults() + given.children());
+    ages.requireAdult();
+    NotBookable.checkPartySize(listing, ages.visitors());
     VisitSelection visit =
         new VisitSelection(
             ages.adults(), ages.children(), null, List.of(), TransportationType.NONE);

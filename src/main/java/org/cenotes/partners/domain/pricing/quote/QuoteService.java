@@ -21,7 +21,6 @@ import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -165,10 +164,9 @@ public class QuoteService {
   }
 
   private static PriceQuery query(Listing listing, QuoteRequest request) {
-    AgeBreakdown requested = request.ageBreakdown();
-    int visitors = requested.adults() + requested.children();
-    AgeBreakdown ages = VisitorCheck.ages(visitors, requested);
-    VisitorCheck.checkPartySize(listing, visitors);
+    AgeBreakdown ages = request.ageBreakdown();
+    ages.requireAdult();
+    NotBookable.checkPartySize(listing, ages.visitors());
     TransportationType transportation =
         request.transportationType() == null
             ? TransportationType.NONE
@@ -206,8 +204,8 @@ public class QuoteService {
   public WithCurrency<AgeBreakdownValidity> validate(AgeBreakdownValidationRequest request) {
     Listing listing = cenotes.bookable(request.itemId());
     RefusalCollector reasons = new RefusalCollector();
-    reasons.check("", () -> VisitorCheck.ages(request.visitors(), request.ageBreakdown()));
-    reasons.check("", () -> VisitorCheck.checkPartySize(listing, request.visitors()));
+    reasons.check("", () -> AgeBreakdown.of(request.visitors(), request.ageBreakdown()));
+    reasons.check("", () -> NotBookable.checkPartySize(listing, request.visitors()));
     List<RefusalReason> all = reasons.all();
     return WithCurrency.of(new AgeBreakdownValidity(all.isEmpty(), all), listing.currency());
   }

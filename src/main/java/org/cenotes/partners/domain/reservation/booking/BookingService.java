@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.cenotes.partners.domain.availability.NotBookable;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteCache;
@@ -18,7 +19,6 @@ import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PricedVisit;
@@ -123,7 +123,7 @@ public class BookingService {
    */
   public boolean isAccepted(PaymentMethod method, BookingRequest request, Seller seller) {
     Listing listing = cenotes.bookable(request.cenoteId());
-    AgeBreakdown ages = VisitorCheck.ages(request.visitors(), request.ageBreakdown());
+    AgeBreakdown ages = AgeBreakdown.of(request.visitors(), request.ageBreakdown());
     VisitSelection visit = request.visit(ages, transportation(request));
     Guest guest = GuestDetailsReader.read(request);
     Price price = price(listing, request, visit, seller, guest).price();
@@ -133,10 +133,10 @@ public class BookingService {
   private NewReservation prepare(
       BookingRequest request, Seller seller, byte[] digest, Language language) {
     Guest guest = GuestDetailsReader.read(request);
-    AgeBreakdown ages = VisitorCheck.ages(request.visitors(), request.ageBreakdown());
+    AgeBreakdown ages = AgeBreakdown.of(request.visitors(), request.ageBreakdown());
     TransportationType transportation = transportation(request);
     Listing listing = cenotes.bookable(request.cenoteId());
-    VisitorCheck.checkPartySize(listing, request.visitors());
+    NotBookable.checkPartySize(listing, request.visitors());
     List<Slot> slots =
         SlotPlan.bookable(
             listing, request.date(), request.startTime(), request.endTime(), clock.instant());

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.cenotes.partners.domain.availability.NotBookable;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteCache;
@@ -21,7 +22,6 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PricedVisit;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
@@ -149,7 +149,7 @@ public class ReservationChangeService {
           PricingError.NOT_APPLICABLE,
           "the cenote is now sold in another currency; cancel the reservation and book again");
     }
-    VisitorCheck.checkPartySize(listing, party.visitors());
+    NotBookable.checkPartySize(listing, party.visitors());
     List<Slot> slots = SlotPlan.bookable(listing, date, start, end, clock.instant());
     PricedVisit priced = price(listing, date, now, party, guest, transportation);
     refuseUnpayable(now, priced.price());
@@ -178,9 +178,9 @@ public class ReservationChangeService {
   }
 
   private static PartySize party(ReservationView now, ReservationUpdate to) {
-    AgeBreakdown ages = to.ageBreakdown();
-    if (ages != null) {
-      VisitorCheck.ages(to.visitors() == null ? now.visitors() : to.visitors(), ages);
+    if (to.ageBreakdown() != null) {
+      int visitors = to.visitors() == null ? now.visitors() : to.visitors();
+      AgeBreakdown ages = AgeBreakdown.of(visitors, to.ageBreakdown());
       return PartySize.of(ages.adults(), ages.children());
     }
     if (to.visitors() == null) {

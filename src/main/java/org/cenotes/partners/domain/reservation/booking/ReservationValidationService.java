@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.availability.AvailabilityLookup;
 import org.cenotes.partners.domain.availability.DayAvailability.SlotView;
+import org.cenotes.partners.domain.availability.NotBookable;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteCache;
@@ -17,7 +18,6 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PriceView;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
@@ -61,12 +61,12 @@ public class ReservationValidationService {
     RefusalCollector reasons = new RefusalCollector();
     AgeBreakdown ages =
         reasons.unlessRefused(
-            "", () -> VisitorCheck.ages(request.visitors(), request.ageBreakdown()));
+            "", () -> AgeBreakdown.of(request.visitors(), request.ageBreakdown()));
     Listing listing = reasons.unlessRefused(NO_CENOTE, () -> cenotes.bookable(request.itemId()));
     SlotView slot = null;
     PriceView price = null;
     if (listing != null) {
-      reasons.check("", () -> VisitorCheck.checkPartySize(listing, request.visitors()));
+      reasons.check("", () -> NotBookable.checkPartySize(listing, request.visitors()));
       slot = reasons.unlessRefused("", () -> slot(listing, request, language));
       if (slot != null && slot.available() < request.visitors()) {
         reasons.check(SOLD_OUT, ReservationValidationService::refuseSoldOut);
