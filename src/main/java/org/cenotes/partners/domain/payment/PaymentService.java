@@ -16,6 +16,7 @@ import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
+import org.cenotes.partners.domain.reservation.booking.OpenPayments;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * order everywhere: the reservation, its payments, their refunds.
  */
 @Service
-public class PaymentService {
+public class PaymentService implements OpenPayments {
   /**
    * The most payments of a reservation, and the most attempts of all of them together, against
    * testing of stolen cards.
@@ -260,7 +261,7 @@ public class PaymentService {
     locked(paymentId).polling.abortAttempt(clock.instant());
   }
 
-  /** Whether money may still be taken for the reservation, whose row is locked. */
+  @Override
   public boolean isBeingPaid(UUID reservationId) {
     return payments.isBeingPaid(reservationId);
   }

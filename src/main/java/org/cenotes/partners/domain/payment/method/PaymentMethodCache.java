@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.domain.reservation.booking.PaymentRules;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.signal.NodeCache;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * only while its provider has credentials.
  */
 @ApplicationScoped
-public class PaymentMethodCache {
+public class PaymentMethodCache implements PaymentRules {
   private final PaymentMethodService service;
   private final PaymentProviders providers;
   private final NodeCache<DataSet, List<PaymentMethodView>> methods =
@@ -81,7 +82,7 @@ public class PaymentMethodCache {
     return all().stream().anyMatch(method -> method.provider() == provider && method.isActive());
   }
 
-  /** Why this amount cannot be paid by this method, without the member's name; null when it can. */
+  @Override
   public @Nullable String refusal(PaymentMethod provider, Cents amount) {
     if (provider == PaymentMethod.PARTNER_ACCOUNT || amount.equals(Cents.ZERO)) {
       return null;

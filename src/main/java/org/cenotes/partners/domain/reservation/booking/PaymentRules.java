@@ -1,18 +1,14 @@
 package org.cenotes.partners.domain.reservation.booking;
 
-import java.util.UUID;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
-/** What booking needs from the payment module, which implements it. */
+/** What booking asks about payment methods; the payment module implements it. */
 public interface PaymentRules {
   /**
    * Why this amount cannot be paid by this method, as a sentence without its subject; null when it
    * can.
    */
   @Nullable String refusal(PaymentMethod method, Cents amount);
-
-  /** Whether a provider is processing a payment of this reservation. */
-  boolean isBeingPaid(UUID reservationId);
 }

@@ -54,6 +54,7 @@ public class ReservationChangeService {
 
   private final CenoteCache cenotes;
   private final PaymentRules payments;
+  private final OpenPayments openPayments;
   private final PricingService pricing;
   private final ReservationService reservations;
   private final Clock clock;
@@ -62,11 +63,13 @@ public class ReservationChangeService {
   ReservationChangeService(
       CenoteCache cenotes,
       PaymentRules payments,
+      OpenPayments openPayments,
       PricingService pricing,
       ReservationService reservations,
       @PartnerTime Clock clock) {
     this.cenotes = cenotes;
     this.payments = payments;
+    this.openPayments = openPayments;
     this.pricing = pricing;
     this.reservations = reservations;
     this.clock = clock;
@@ -139,7 +142,7 @@ public class ReservationChangeService {
         && party.equals(PartySize.of(now.ageBreakdown().adult(), now.ageBreakdown().child()))) {
       return null;
     }
-    if (now.paymentMethod().isOnline() && payments.isBeingPaid(now.id())) {
+    if (now.paymentMethod().isOnline() && openPayments.isBeingPaid(now.id())) {
       throw ApiException.because(
           ReservationError.INVALID_TRANSITION, "the reservation has a payment in progress");
     }
