@@ -22,7 +22,7 @@ final class GuestDetailsReader {
   }
 
   /**
-   * The guest of a booking.
+   * The guest of a booking, which {@link GuestGiven} has found to have a phone number.
    *
    * @throws ApiException 400 with a sentence for each member that is missing or contradicts another
    */
@@ -117,14 +117,11 @@ final class GuestDetailsReader {
             required("firstName", first),
             required("lastName", last),
             required("guestEmail", email),
-            phone == null ? "" : phone,
+            phone == null ? "" : phone, // then what was given is refused below
             request.nationality());
     checkName("firstName", first);
     checkName("lastName", last);
     checkLine(errors, "guestEmail", email);
-    if (!isPhoneGiven()) {
-      errors.add("guestPhone", GuestGiven.MESSAGE);
-    }
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return guest;
   }
@@ -154,13 +151,6 @@ final class GuestDetailsReader {
       return "";
     }
     return value;
-  }
-
-  /** Whether there is one under any name; what is not a number has been refused already. */
-  private boolean isPhoneGiven() {
-    return request.guestPhone() != null
-        || request.phone() != null
-        || request.contactPhone() != null;
   }
 
   /** A part of a whole name has the same limit as a name that is given by itself. */

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A booking with the name, e-mail address and phone number of the guest, under whichever alias. It
- * is a constraint so that what is missing is reported together with what is wrong elsewhere.
+ * is a constraint so that what is missing is reported together with what is wrong elsewhere. {@link
+ * GuestDetailsReader} does not look for a missing phone number again.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
