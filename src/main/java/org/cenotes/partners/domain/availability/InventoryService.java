@@ -74,7 +74,7 @@ public class InventoryService {
 
   /** The cached listing is stale: the caller's next attempt reads the new one. */
   private ClaimResult forgetIfChanged(Listing listing, ClaimResult result) {
-    if (result.outcome() == ClaimOutcome.CHANGED) {
+    if (result.outcome() == ClaimResult.Outcome.CHANGED) {
       cenotes.invalidate(listing.id());
     }
     return result;

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import org.cenotes.partners.domain.availability.ClaimOutcome;
 import org.cenotes.partners.domain.availability.ClaimResult;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.event.EventIds;
@@ -115,16 +114,16 @@ public class SharedBookings {
       return Optional.empty();
     }
     ClaimResult claim = ClaimResult.of(result, row.date);
-    if (claim.outcome() == ClaimOutcome.SOLD_OUT) {
+    if (claim.outcome() == ClaimResult.Outcome.SOLD_OUT) {
       if (response != null && responses.isStored(response)) {
         return Optional.empty(); // the same request, sent twice at once, has taken the places
       }
       throw Objects.requireNonNull(claim.full()).soldOut();
     }
-    if (claim.outcome() == ClaimOutcome.CHANGED) {
+    if (claim.outcome() == ClaimResult.Outcome.CHANGED) {
       cenotes.invalidate(draft.listing().id()); // alone, it books the cenote as it is now
     }
-    if (claim.outcome() != ClaimOutcome.OK) {
+    if (claim.outcome() != ClaimResult.Outcome.OK) {
       return Optional.empty();
     }
     if (response != null) {

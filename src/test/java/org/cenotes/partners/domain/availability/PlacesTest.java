@@ -84,9 +84,9 @@ class PlacesTest {
 
   @Test
   void the_database_says_what_became_of_a_claim() {
-    assertThat(ClaimResult.of("ok", DAY)).isEqualTo(new ClaimResult(ClaimOutcome.OK, null));
+    assertThat(ClaimResult.of("ok", DAY)).isEqualTo(new ClaimResult(ClaimResult.Outcome.OK, null));
     assertThat(ClaimResult.of("coupon_exhausted", DAY).outcome())
-        .isEqualTo(ClaimOutcome.COUPON_EXHAUSTED);
+        .isEqualTo(ClaimResult.Outcome.COUPON_EXHAUSTED);
     assertThat(ClaimResult.of("changed", DAY).full()).isNull();
     assertThatThrownBy(() -> ClaimResult.of("perhaps", DAY))
         .isInstanceOf(IllegalArgumentException.class);
