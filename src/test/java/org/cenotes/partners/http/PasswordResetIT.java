@@ -8,8 +8,10 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.receiver.MailServer;
@@ -104,6 +106,22 @@ class PasswordResetIT {
         .then()
         .statusCode(400)
         .body("message", equalTo("error.auth.invalid_reset_token"));
+  }
+
+  @Test
+  void of_two_links_that_are_used_at_once_one_resets_the_password() {
+    Partner owner = Partner.seed();
+    for (int round = 0; round < 5; round++) {
+      String email = user(owner);
+      String first = UserSql.resetTokenOf(email);
+      String second = UserSql.resetTokenOf(email);
+      List<Integer> answers =
+          Concurrently.run(
+              List.of(
+                  () -> reset(first, NEW, NEW).statusCode(),
+                  () -> reset(second, NEW, NEW).statusCode()));
+      assertThat(answers).containsExactlyInAnyOrder(200, 400);
+    }
   }
 
   @Test

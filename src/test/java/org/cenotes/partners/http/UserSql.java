@@ -81,7 +81,11 @@ final class UserSql {
 
   /** A token that resets the password of a user made for it. */
   static String resetToken(Partner passwordOf) {
-    String email = user(passwordOf, null, "operator", null, false);
+    return resetTokenOf(user(passwordOf, null, "operator", null, false));
+  }
+
+  /** A token that resets the password of the user with this e-mail. */
+  static String resetTokenOf(String email) {
     String token = "rst_" + UUID.randomUUID();
     Sql.update(
         "INSERT INTO control.password_reset_tokens (digest, user_id, created_at, expires_at)"

@@ -108,6 +108,8 @@ public class PasswordResetService implements NotificationSource {
    * @return false when the token was used in the meantime
    */
   boolean reset(String token, UUID userId, String passwordHash) {
+    // Otherwise two links of the user that are used at once would wait for each other's tokens.
+    resets.lockUser(userId);
     if (!resets.spend(Digests.sha256(token), clock.instant())) {
       return false;
     }

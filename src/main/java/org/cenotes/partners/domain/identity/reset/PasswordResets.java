@@ -81,6 +81,17 @@ class PasswordResets {
         .findFirst();
   }
 
+  /**
+   * Locks the user's row until the transaction ends, but not against new rows that refer to it: who
+   * adds tokens may have locked expired ones of this user before.
+   */
+  void lockUser(UUID userId) {
+    NativeQueries.select(
+            entities, "SELECT id FROM users WHERE id = :user FOR NO KEY UPDATE", UUID.class)
+        .setParameter("user", userId)
+        .getResultList();
+  }
+
   /** Spends a token that is valid; false when another request was first. */
   boolean spend(byte[] digest, Instant now) {
     return entities

@@ -20,6 +20,7 @@ import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.RecordedNotifications;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.http.Language;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Who is sent a link that resets a password, and what it does. */
@@ -42,6 +43,9 @@ class PasswordResetServiceTest {
 
     private final List<Request> requests = new ArrayList<>();
     private final Map<String, Token> tokens = new HashMap<>();
+
+    /** The user whose row is locked; no transaction ends here. */
+    private @Nullable UUID locked;
 
     @Override
     void addRequest(UUID id, String email, String language, Instant now) {
@@ -69,7 +73,13 @@ class PasswordResetServiceTest {
     }
 
     @Override
+    void lockUser(UUID userId) {
+      locked = userId;
+    }
+
+    @Override
     boolean spend(byte[] digest, Instant now) {
+      assertThat(locked).as("the user's row is locked before any token").isNotNull();
       boolean valid = findUser(digest, now).isPresent();
       return valid && tokens.remove(HexFormat.of().formatHex(digest)) != null;
     }
