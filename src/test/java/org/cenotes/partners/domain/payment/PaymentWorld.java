@@ -145,6 +145,12 @@ public final class PaymentWorld {
     return tables.refunds.stream().filter(refund -> refund.failedAt != null).count();
   }
 
+  /** Staff store the provider's id of the only refund, as docs/operations.md says. */
+  public void storeRefundId(String id) {
+    onlyRefund().noteBegun(id);
+    onlyRefund().dueAt = clock.instant();
+  }
+
   Payment payment(UUID id) {
     return tables.find(id).orElseThrow();
   }

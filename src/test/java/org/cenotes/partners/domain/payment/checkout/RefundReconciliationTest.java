@@ -52,6 +52,25 @@ class RefundReconciliationTest {
   }
 
   @Test
+  void a_refund_that_staff_find_at_the_provider_is_settled_by_what_the_provider_says_of_it() {
+    UUID id = world.paid();
+    world.owe(22_503, true);
+    card.refund =
+        () -> {
+          throw ProviderException.unreachable("it", null);
+        };
+    requestRefunds();
+    world.advance(Duration.ofHours(21));
+    requestRefunds();
+    assertThat(card.calls).as("left to staff").hasSize(1);
+    card.refund = () -> true;
+    world.storeRefundId("re-7");
+    requestRefunds();
+    assertThat(card.calls).hasSize(2).last().isEqualTo("look up refund re-7 of cap-1");
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REFUNDED);
+  }
+
+  @Test
   void a_refund_that_has_begun_and_fails_is_requested_under_another_key() {
     world.paid();
     world.owe(22_503, true);
