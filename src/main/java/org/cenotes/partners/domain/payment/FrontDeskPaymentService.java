@@ -50,6 +50,7 @@ public class FrontDeskPaymentService {
    * The amount the front desk received.
    *
    * @param currency null for the reservation's
+   * @param note for the audit log
    */
   public record Received(Cents amount, @Nullable String currency, @Nullable String note) {}
 
@@ -69,7 +70,6 @@ public class FrontDeskPaymentService {
     requirePayable(reservation, received);
     Instant now = clock.instant();
     Payment payment = new Payment(PaymentTerms.of(reservation, PaymentMethod.ON_SITE, now), now);
-    payment.annotate(received.note());
     payments.add(payment);
     events.change(EventType.PAYMENT_SUCCEEDED, payment, it -> it.succeed(null, now));
     reservations.confirmPaid(found.id(), PaymentMethod.ON_SITE);

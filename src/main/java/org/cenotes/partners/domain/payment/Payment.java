@@ -73,8 +73,6 @@ class Payment {
   @Column(name = "failure_code")
   @Nullable String failureCode;
 
-  private @Nullable String note;
-
   @Column(name = "expires_at")
   Instant expiresAt;
 
@@ -104,11 +102,6 @@ class Payment {
     payerEmail = terms.payerEmail();
     createdAt = now;
     updatedAt = now;
-  }
-
-  /** Stores a note of the front desk. */
-  void annotate(@Nullable String text) {
-    note = text;
   }
 
   PaymentState state() {
