@@ -69,7 +69,7 @@ public class FrontDeskPaymentService {
     PayableReservation reservation = reservations.lockPayable(found.id());
     requirePayable(reservation, received);
     Instant now = clock.instant();
-    Payment payment = new Payment(PaymentTerms.of(reservation, PaymentMethod.ON_SITE, now), now);
+    Payment payment = new Payment(reservation, PaymentMethod.ON_SITE, now);
     payments.add(payment);
     events.change(EventType.PAYMENT_SUCCEEDED, payment, it -> it.succeed(null, now));
     reservations.confirmPaid(found.id(), PaymentMethod.ON_SITE);

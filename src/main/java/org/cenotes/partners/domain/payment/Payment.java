@@ -9,6 +9,7 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -57,6 +58,7 @@ class Payment {
   /** Another payment replaced it: money it takes all the same is refunded. */
   boolean superseded;
 
+  /** What the guest reads at the provider; stored, so that a repeated request is the same. */
   String description;
 
   @Column(name = "payer_email")
@@ -89,19 +91,32 @@ class Payment {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Payment() {}
 
-  Payment(PaymentTerms terms, Instant now) {
+  /** For all of a reservation's total, until its hold ends; without one it is paid on site, now. */
+  Payment(PayableReservation reservation, PaymentMethod method, Instant now) {
+    Instant until = reservation.holdUntil();
     id = Ids.next();
-    partnerId = terms.partnerId();
-    reservationId = terms.reservationId();
-    provider = terms.provider().wire();
+    partnerId = reservation.partnerId();
+    reservationId = reservation.id();
+    provider = method.wire();
     state = PaymentState.CREATED.wire();
-    amount = terms.amount();
-    currency = terms.currency();
-    expiresAt = terms.expiresAt();
-    description = terms.description();
-    payerEmail = terms.payerEmail();
+    amount = reservation.total();
+    currency = reservation.currency();
+    expiresAt = method.isOnline() && until != null ? until : now;
+    description = reservation.description();
+    payerEmail = reservation.guestEmail();
     createdAt = now;
     updatedAt = now;
+  }
+
+  /** Another payment of the same, for money that the provider took twice. */
+  Payment again(PayableReservation reservation, Instant now) {
+    Payment second = new Payment(reservation, provider(), now);
+    second.amount = amount;
+    second.currency = currency;
+    second.expiresAt = expiresAt;
+    second.description = description;
+    second.payerEmail = payerEmail;
+    return second;
   }
 
   PaymentState state() {
@@ -121,12 +136,6 @@ class Payment {
       polling.start(now);
       updatedAt = now;
     }
-  }
-
-  /** Its terms, for another payment of the same. */
-  PaymentTerms terms() {
-    return new PaymentTerms(
-        partnerId, reservationId, provider(), amount, currency, expiresAt, description, payerEmail);
   }
 
   /**
@@ -196,10 +205,7 @@ class Payment {
     failPermanently(WITHDRAWN, now);
   }
 
-  /**
-   * Whether this capture was given back before we knew of it; another capture is another attempt of
-   * the guest.
-   */
+  /** Whether this capture, and not that of another attempt, was given back before we knew of it. */
   boolean isWithdrawn(@Nullable String captureId) {
     return WITHDRAWN.equals(failureCode)
         && (captureId == null || capture == null || captureId.equals(capture));

@@ -181,8 +181,8 @@ public class PaymentOutcomeService {
       }
       case REFUND -> refund(locked, capture, now);
       case REJECT_AMOUNT -> rejectAmount(payment, capture, now);
-      case REFUND_DUPLICATE -> refundDuplicate(payment, capture, now);
-      case REJECT_DUPLICATE -> rejectDuplicate(payment, capture, now);
+      case REFUND_DUPLICATE -> refundDuplicate(locked, capture, now);
+      case REJECT_DUPLICATE -> rejectDuplicate(locked, capture, now);
       case SETTLE_REFUNDS -> refunds.settleAll(payment, capture, locked.all());
     }
   }
@@ -251,8 +251,8 @@ public class PaymentOutcomeService {
         });
   }
 
-  private void refundDuplicate(Payment payment, @Nullable String capture, Instant now) {
-    Payment second = new Payment(payment.terms(), now);
+  private void refundDuplicate(Locked locked, @Nullable String capture, Instant now) {
+    Payment second = locked.payment().again(locked.reservation(), now);
     second.succeed(capture, now);
     Refund refund = second.refundAll(now);
     payments.add(second);
@@ -260,9 +260,9 @@ public class PaymentOutcomeService {
     events.note(EventType.PAYMENT_LATE, second);
   }
 
-  private void rejectDuplicate(Payment payment, @Nullable String capture, Instant now) {
-    logMismatch(payment);
-    Payment second = new Payment(payment.terms(), now);
+  private void rejectDuplicate(Locked locked, @Nullable String capture, Instant now) {
+    logMismatch(locked.payment());
+    Payment second = locked.payment().again(locked.reservation(), now);
     second.succeed(capture, now);
     second.failPermanently(Payment.MISMATCH, now); // how much to refund is unknown
     payments.add(second);

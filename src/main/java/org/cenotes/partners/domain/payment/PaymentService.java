@@ -145,7 +145,7 @@ public class PaymentService implements OpenPayments {
 
   private Payment add(PayableReservation reservation, PaymentMethod provider) {
     Instant now = clock.instant();
-    Payment payment = new Payment(PaymentTerms.of(reservation, provider, now), now);
+    Payment payment = new Payment(reservation, provider, now);
     payments.add(payment);
     return payment;
   }

@@ -12,7 +12,9 @@ import static org.cenotes.partners.domain.payment.PaymentState.SUCCEEDED;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.harness.TransitionTable;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.DynamicTest;
@@ -22,19 +24,25 @@ import org.junit.jupiter.api.TestFactory;
 class PaymentTest {
   private static final Instant NOW = Instant.parse("2026-11-21T15:00:00Z");
   private static final Cents PART = new Cents(40);
+  private static final PayableReservation RESERVATION =
+      reservation(new Cents(100), "MXN", NOW.plusSeconds(900), "ana@example.com", "A visit");
+
+  private static PayableReservation reservation(
+      Cents total, String currency, Instant until, String email, String description) {
+    return new PayableReservation(
+        new UUID(1, 1),
+        new UUID(2, 2),
+        ReservationStatus.PENDING,
+        PaymentMethod.CARDPROVIDER,
+        total,
+        currency,
+        until,
+        email,
+        description);
+  }
 
   static Payment payment() {
-    return new Payment(
-        new PaymentTerms(
-            UUID.randomUUID(),
-            UUID.randomUUID(),
-            PaymentMethod.CARDPROVIDER,
-            new Cents(100),
-            "MXN",
-            NOW.plusSeconds(900),
-            "A visit",
-            "ana@example.com"),
-        NOW);
+    return new Payment(RESERVATION, PaymentMethod.CARDPROVIDER, NOW);
   }
 
   static Payment in(PaymentState state) {
@@ -118,6 +126,21 @@ class PaymentTest {
         .from(all)
         .stays()
         .tests();
+  }
+
+  @Test
+  void anotherPaymentOfTheSameHasItsTermsAlsoAfterTheReservationChanged() {
+    Payment first = payment();
+    first.succeed("ch_1", NOW);
+    PayableReservation changed =
+        reservation(new Cents(7), "USD", NOW.plusSeconds(9), "eva@example.com", "Another");
+    Payment second = first.again(changed, NOW.plusSeconds(60));
+    assertThat(second.id).isNotEqualTo(first.id);
+    assertThat(second)
+        .usingRecursiveComparison()
+        .ignoringFields("id", "createdAt", "updatedAt")
+        .isEqualTo(payment());
+    assertThat(second.createdAt).isEqualTo(NOW.plusSeconds(60));
   }
 
   @Test

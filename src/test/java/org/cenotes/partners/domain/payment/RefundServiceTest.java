@@ -150,10 +150,8 @@ class RefundServiceTest {
     world.reservation.choose(PaymentMethod.ON_SITE);
     Payment payment =
         new Payment(
-            PaymentTerms.of(
-                world.reservation.lockPayable(PaidReservation.ID),
-                PaymentMethod.ON_SITE,
-                PaymentWorld.NOW),
+            world.reservation.lockPayable(PaidReservation.ID),
+            PaymentMethod.ON_SITE,
             PaymentWorld.NOW);
     assertThat(payment.expiresAt).as("paid now").isEqualTo(PaymentWorld.NOW);
     payment.succeed(null, PaymentWorld.NOW);
