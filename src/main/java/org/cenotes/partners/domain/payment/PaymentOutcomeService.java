@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
@@ -53,13 +54,12 @@ public class PaymentOutcomeService {
    * Applies an event that the provider sent; a repeated one has no effect. A failure may be that of
    * an earlier attempt than the last one, so the provider is asked.
    */
-  public void applyEvent(UUID paymentId, ProviderEvent event) {
-    Locked locked = lock(paymentId);
+  public void applyEvent(PaymentRef ref, ProviderEvent event) {
+    Locked locked = lock(ref);
     Payment payment = locked.payment();
     FailedRefund failed = event.failedRefund();
     ProviderPayment report = event.payment();
-    boolean empty = failed == null && report == null;
-    if (empty || !payments.recordEvent(payment, event.eventId())) {
+    if (!payments.recordEvent(payment, event.eventId())) {
       return;
     }
     if (failed != null) {
@@ -82,8 +82,8 @@ public class PaymentOutcomeService {
   }
 
   /** Applies the provider's response to a capture attempt. */
-  public PaymentView applyCapture(UUID paymentId, ProviderPayment report) {
-    Locked locked = lock(paymentId);
+  public PaymentView applyCapture(PaymentRef ref, ProviderPayment report) {
+    Locked locked = lock(ref);
     Payment payment = locked.payment();
     apply(locked, report);
     payment.polling.endAttempt();
@@ -97,8 +97,8 @@ public class PaymentOutcomeService {
   }
 
   /** Applies the provider's response to a poll. */
-  public void applyPoll(UUID paymentId, ProviderPayment report) {
-    Locked locked = lock(paymentId);
+  public void applyPoll(PaymentRef ref, ProviderPayment report) {
+    Locked locked = lock(ref);
     Payment payment = locked.payment();
     PaymentState before = payment.state();
     apply(locked, report);
@@ -112,8 +112,8 @@ public class PaymentOutcomeService {
    * changed, when that does not tell what became of the request: the provider may not have received
    * it, and a failure may be that of an earlier one.
    */
-  public Optional<PaymentView> applyRepeated(UUID paymentId, ProviderPayment report) {
-    Locked locked = lock(paymentId);
+  public Optional<PaymentView> applyRepeated(PaymentRef ref, ProviderPayment report) {
+    Locked locked = lock(ref);
     Payment payment = locked.payment();
     if (payment.polling.isAttemptRunning(clock.instant())
         || report.status() == ProviderPayment.Status.OPEN
@@ -129,7 +129,7 @@ public class PaymentOutcomeService {
    * repeat their response to an id.
    */
   public void refuse(UUID paymentId) {
-    Payment payment = lock(paymentId).payment();
+    Payment payment = lock(payments.reservationOf(paymentId), paymentId).payment();
     if (payment.state().isOpen() && payment.reference == null) {
       events.change(
           EventType.PAYMENT_FAILED,
@@ -139,13 +139,17 @@ public class PaymentOutcomeService {
   }
 
   /** Stops polling a payment that the provider no longer knows. */
-  public void stopPolling(UUID paymentId) {
-    reservations.lockPayable(payments.reservationOf(paymentId));
-    payments.findLocked(paymentId).orElseThrow().polling.stop();
+  public void stopPolling(PaymentRef ref) {
+    reservations.lockPayable(ref.reservationId());
+    payments.findLocked(ref.paymentId()).orElseThrow().polling.stop();
   }
 
-  private Locked lock(UUID paymentId) {
-    PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
+  private Locked lock(PaymentRef ref) {
+    return lock(ref.reservationId(), ref.paymentId());
+  }
+
+  private Locked lock(UUID reservationId, UUID paymentId) {
+    PayableReservation reservation = reservations.lockPayable(reservationId);
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment payment =
         all.stream().filter(one -> one.id.equals(paymentId)).findFirst().orElseThrow();

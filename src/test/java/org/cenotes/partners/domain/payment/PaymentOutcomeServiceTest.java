@@ -236,7 +236,7 @@ class PaymentOutcomeServiceTest {
     UUID id = world.open();
     world.attempt(id);
     world.outcomes.applyCapture(
-        id, new ProviderPayment(Status.ACTION_REQUIRED, PaymentWorld.PRICE, null, null));
+        world.ref(id), new ProviderPayment(Status.ACTION_REQUIRED, PaymentWorld.PRICE, null, null));
     assertThat(world.payments.startAttempt(id, null)).isPresent();
   }
 
@@ -244,7 +244,7 @@ class PaymentOutcomeServiceTest {
   void a_payment_that_the_provider_forgot_is_polled_no_more() {
     UUID id = world.open();
     assertThat(world.payment(id).polling.nextPollAt).isNotNull();
-    world.outcomes.stopPolling(id);
+    world.outcomes.stopPolling(world.ref(id));
     assertThat(world.payment(id).polling.nextPollAt).isNull();
   }
 
@@ -254,20 +254,23 @@ class PaymentOutcomeServiceTest {
     world.payments.startAttempt(id, PaymentWorld.request(1));
     ProviderPayment failed =
         new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "card_declined");
-    assertThat(world.outcomes.applyRepeated(id, failed)).as("being captured").isEmpty();
-    world.outcomes.applyCapture(id, failed);
+    assertThat(world.outcomes.applyRepeated(world.ref(id), failed)).as("being captured").isEmpty();
+    world.outcomes.applyCapture(world.ref(id), failed);
     world.payments.startAttempt(id, PaymentWorld.request(2));
     world.payments.abortAttempt(id);
-    assertThat(world.outcomes.applyRepeated(id, failed)).as("of the one before?").isEmpty();
+    assertThat(world.outcomes.applyRepeated(world.ref(id), failed))
+        .as("of the one before?")
+        .isEmpty();
     assertThat(
             world.outcomes.applyRepeated(
-                id, new ProviderPayment(Status.OPEN, PaymentWorld.PRICE, null, null)))
+                world.ref(id), new ProviderPayment(Status.OPEN, PaymentWorld.PRICE, null, null)))
         .as("not received?")
         .isEmpty();
     assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.CREATED);
     assertThat(
             world.outcomes.applyRepeated(
-                id, new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null)))
+                world.ref(id),
+                new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null)))
         .hasValueSatisfying(it -> assertThat(it.status()).isEqualTo(PaymentState.SUCCEEDED));
   }
 }

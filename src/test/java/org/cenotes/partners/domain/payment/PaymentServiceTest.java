@@ -149,7 +149,7 @@ class PaymentServiceTest {
     ProviderPayment report = new ProviderPayment(undecided, PaymentWorld.PRICE, null, null);
     for (int i = 0; i < 12; i++) {
       assertThat(world.payments.startAttempt(id, null)).isPresent();
-      world.outcomes.applyCapture(id, report);
+      world.outcomes.applyCapture(world.ref(id), report);
     }
     assertThat(world.payments.startAttempt(id, null)).contains(new CaptureAttempt(id, id + "-13"));
   }
@@ -227,7 +227,7 @@ class PaymentServiceTest {
     world.payments.startAttempt(id, PaymentWorld.request(1));
     ProviderPayment declined =
         new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "card_declined");
-    world.outcomes.applyCapture(id, declined);
+    world.outcomes.applyCapture(world.ref(id), declined);
     assertThat(world.payments.startAttempt(id, PaymentWorld.request(1))).isEmpty();
     assertThat(world.payments.startAttempt(id, PaymentWorld.request(2))).isPresent();
     assertThat(world.payments.read(id).failureCode()).as("open again").isNull();

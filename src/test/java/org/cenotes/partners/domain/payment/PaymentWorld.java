@@ -12,6 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.RecordedEvents;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
+import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
@@ -92,7 +93,8 @@ public final class PaymentWorld {
   public UUID declined(PaymentMethod provider) {
     UUID id = open(provider);
     attempt(id);
-    outcomes.applyCapture(id, new ProviderPayment(Status.FAILED, PRICE, null, "card_declined"));
+    outcomes.applyCapture(
+        ref(id), new ProviderPayment(Status.FAILED, PRICE, null, "card_declined"));
     return id;
   }
 
@@ -107,11 +109,11 @@ public final class PaymentWorld {
   }
 
   public void report(UUID id, ProviderPayment report) {
-    outcomes.applyPoll(id, report);
+    outcomes.applyPoll(ref(id), report);
   }
 
   public void event(UUID id, String eventId, ProviderPayment report) {
-    outcomes.applyEvent(id, new ProviderEvent(eventId, clock.instant(), id, report));
+    outcomes.applyEvent(ref(id), new ProviderEvent(eventId, clock.instant(), id, report));
   }
 
   /** The reservation owes its guest an amount. */
@@ -149,6 +151,11 @@ public final class PaymentWorld {
   public void storeRefundId(String id) {
     onlyRefund().noteBegun(id);
     onlyRefund().dueAt = clock.instant();
+  }
+
+  /** The payment as callers know it who have looked it up. */
+  PaymentRef ref(UUID id) {
+    return PaymentRef.of(payment(id));
   }
 
   Payment payment(UUID id) {

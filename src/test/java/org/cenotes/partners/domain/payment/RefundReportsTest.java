@@ -97,7 +97,7 @@ class RefundReportsTest {
       world.advance(Duration.ofHours(1));
     }
     world.onlyRequest();
-    world.outcomes.applyEvent(id, failure(id, "cap-1", 45_005));
+    world.outcomes.applyEvent(world.ref(id), failure(id, "cap-1", 45_005));
     assertThat(world.refundsLeftToStaff()).isZero();
     world.advance(Duration.ofMinutes(1));
     world.onlyRequest();
@@ -111,12 +111,12 @@ class RefundReportsTest {
     world.owe(100, false);
     world.owe(44_805, true);
     world.settleAll();
-    world.outcomes.applyEvent(id, failure(id, "cap-1", 100));
+    world.outcomes.applyEvent(world.ref(id), failure(id, "cap-1", 100));
     assertThat(world.tables.refunds)
         .extracting(refund -> refund.failedAt != null)
         .containsExactly(false, false, true, false);
-    world.outcomes.applyEvent(id, failure(id, "cap-1", 100));
-    world.outcomes.applyEvent(id, failure(id, "cap-1", 7));
+    world.outcomes.applyEvent(world.ref(id), failure(id, "cap-1", 100));
+    world.outcomes.applyEvent(world.ref(id), failure(id, "cap-1", 7));
     assertThat(world.tables.refunds)
         .extracting(refund -> refund.failedAt != null)
         .containsExactly(false, true, true, false);
@@ -131,12 +131,12 @@ class RefundReportsTest {
     world.refunds.settle(first.refundId(), "re-1");
     world.owe(100, true);
     RefundRequest second = world.onlyRequest();
-    world.outcomes.applyEvent(id, failure("re-2", id, "cap-1", 100));
+    world.outcomes.applyEvent(world.ref(id), failure("re-2", id, "cap-1", 100));
     assertThat(world.refundsLeftToStaff()).as("it may be that of the open one").isZero();
     world.refunds.noteBegun(second, "re-2");
-    world.outcomes.applyEvent(id, failure("re-2", id, "cap-1", 100));
+    world.outcomes.applyEvent(world.ref(id), failure("re-2", id, "cap-1", 100));
     assertThat(world.refundsLeftToStaff()).as("the open one is requested again").isZero();
-    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    world.outcomes.applyEvent(world.ref(id), failure("re-1", id, "cap-1", 100));
     world.refunds.settle(second.refundId(), "re-2");
     assertThat(world.tables.refunds)
         .extracting(refund -> refund.failedAt != null)
@@ -151,12 +151,12 @@ class RefundReportsTest {
     world.refunds.noteBegun(first, "re-1");
     world.refunds.renewKey(first);
     world.refunds.settle(first.refundId());
-    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    world.outcomes.applyEvent(world.ref(id), failure("re-1", id, "cap-1", 100));
     assertThat(world.refundsLeftToStaff()).as("the second has no id").isZero();
     world.refunds.settle(first.refundId(), "re-2");
-    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    world.outcomes.applyEvent(world.ref(id), failure("re-1", id, "cap-1", 100));
     assertThat(world.refundsLeftToStaff()).isZero();
-    world.outcomes.applyEvent(id, failure("re-2", id, "cap-1", 100));
+    world.outcomes.applyEvent(world.ref(id), failure("re-2", id, "cap-1", 100));
     assertThat(world.refundsLeftToStaff()).isEqualTo(1);
   }
 
@@ -168,12 +168,14 @@ class RefundReportsTest {
     world.owe(100, true);
     RefundRequest open = world.onlyRequest();
     world.refunds.noteBegun(open, "re-2");
-    assertThat(severe(() -> world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100))))
+    assertThat(
+            severe(
+                () -> world.outcomes.applyEvent(world.ref(id), failure("re-1", id, "cap-1", 100))))
         .as("staff must look at it")
         .hasSize(1);
     assertThat(world.refundsLeftToStaff()).isZero();
     world.refunds.settle(open.refundId(), "re-2");
-    world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100));
+    world.outcomes.applyEvent(world.ref(id), failure("re-1", id, "cap-1", 100));
     assertThat(world.tables.refunds)
         .extracting(refund -> refund.failedAt != null)
         .containsExactly(true, false);
@@ -195,7 +197,9 @@ class RefundReportsTest {
     UUID id = world.paid();
     world.owe(100, false);
     world.onlyRequest();
-    assertThat(severe(() -> world.outcomes.applyEvent(id, failure("re-1", id, "cap-1", 100))))
+    assertThat(
+            severe(
+                () -> world.outcomes.applyEvent(world.ref(id), failure("re-1", id, "cap-1", 100))))
         .isEmpty();
   }
 
@@ -204,7 +208,9 @@ class RefundReportsTest {
     UUID id = world.paid();
     world.owe(100, false);
     world.settleAll();
-    assertThat(severe(() -> world.outcomes.applyEvent(id, failure("re-9", id, "cap-1", 250))))
+    assertThat(
+            severe(
+                () -> world.outcomes.applyEvent(world.ref(id), failure("re-9", id, "cap-1", 250))))
         .hasSize(1)
         .first()
         .asString()

@@ -158,7 +158,8 @@ public class CheckoutFlow {
           providers
               .retrieve(payment.provider(), reference(payment))
               .flatMap(
-                  report -> CurrentScope.call(scope, () -> outcomes.applyRepeated(id, report)));
+                  report ->
+                      CurrentScope.call(scope, () -> outcomes.applyRepeated(payment, report)));
       if (known.isPresent()) {
         return known.get();
       }
@@ -194,7 +195,7 @@ public class CheckoutFlow {
           ? PaymentError.refused("the provider refused the payment")
           : ProviderCalls.unavailable();
     }
-    return CurrentScope.call(scope, () -> outcomes.applyCapture(payment.paymentId(), report));
+    return CurrentScope.call(scope, () -> outcomes.applyCapture(payment, report));
   }
 
   /**

@@ -130,10 +130,10 @@ class PaymentReconciliation {
       if (e.kind() != ProviderException.Kind.UNKNOWN_PAYMENT) {
         throw e;
       }
-      CurrentScope.run(scopeOf(payment, data), () -> outcomes.stopPolling(payment.paymentId()));
+      CurrentScope.run(scopeOf(payment, data), () -> outcomes.stopPolling(payment));
       return;
     }
-    CurrentScope.run(scopeOf(payment, data), () -> outcomes.applyPoll(payment.paymentId(), report));
+    CurrentScope.run(scopeOf(payment, data), () -> outcomes.applyPoll(payment, report));
   }
 
   /** Requests the refunds that are due from their providers. */

@@ -82,7 +82,7 @@ public class ProviderCallbackFlow {
             found ->
                 CurrentScope.run(
                     scopes.of(found.partnerId(), data, ConnectionPool.BOOKING),
-                    () -> outcomes.applyEvent(found.paymentId(), event)),
+                    () -> outcomes.applyEvent(found, event)),
             () ->
                 LOG.log(
                     Level.WARNING,
