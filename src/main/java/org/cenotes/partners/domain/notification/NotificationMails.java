@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.notification;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
 import org.cenotes.partners.domain.notification.Notifications.DueRow;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
@@ -34,7 +33,7 @@ class NotificationMails {
   OutgoingMail of(DueRow row) {
     NotificationKind kind = WireEnum.parse(NotificationKind.class, row.kind());
     byte[] sealed = row.sealedLink();
-    String link = sealed == null ? null : new String(vault.open(sealed), StandardCharsets.UTF_8);
+    String link = sealed == null ? null : vault.openText(sealed);
     String unsubscribe =
         kind.isOptional()
             ? publicUrl + UNSUBSCRIBE_PATH + "?token=" + tokens.issue(row.userId(), kind)

@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.notification;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -139,7 +138,7 @@ public class NotificationService {
     NotificationPreferences.Choice choice = partnerId == null ? null : preferences.of(partnerId);
     Language used = language != null ? language : choice != null ? choice.language() : Language.ES;
     Facts complete = choice == null ? facts : facts.with(PARTNER, choice.partnerName());
-    byte[] sealed = vault.seal(link.url().getBytes(StandardCharsets.UTF_8));
+    byte[] sealed = vault.sealText(link.url());
     NewRows rows = new NewRows(partnerId, kind, cause, used, complete, sealed, link.expiresAt());
     notifications.add(rows, List.of(recipient), clock.instant());
   }

@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.notification;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,16 +29,13 @@ class UnsubscribeTokens {
 
   String issue(UUID userId, NotificationKind kind) {
     String content = PURPOSE + ' ' + userId + ' ' + kind.wire();
-    return Base64.getUrlEncoder()
-        .withoutPadding()
-        .encodeToString(vault.seal(content.getBytes(StandardCharsets.UTF_8)));
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(vault.sealText(content));
   }
 
   /** What this token is for; empty when it was not issued here. */
   Optional<Subscription> read(String token) {
     try {
-      String content =
-          new String(vault.open(Base64.getUrlDecoder().decode(token)), StandardCharsets.UTF_8);
+      String content = vault.openText(Base64.getUrlDecoder().decode(token));
       String[] parts = content.split(" ", -1);
       return parts.length == 3 && parts[0].equals(PURPOSE)
           ? WireEnum.find(NotificationKind.class, parts[2])

@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.payment;
 
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -168,7 +167,7 @@ public class PaymentService implements OpenPayments {
     byte[] sealed = payment.sealedSecret;
     return new ProviderSession(
         payment.reference,
-        sealed == null ? null : new String(vault.open(sealed), StandardCharsets.UTF_8),
+        sealed == null ? null : vault.openText(sealed),
         payment.page == null ? null : URI.create(payment.page));
   }
 
@@ -178,7 +177,7 @@ public class PaymentService implements OpenPayments {
     String secret = session.clientSecret();
     payment.open(
         session.reference(),
-        secret == null ? null : vault.seal(secret.getBytes(StandardCharsets.UTF_8)),
+        secret == null ? null : vault.sealText(secret),
         session.page() == null ? null : session.page().toString(),
         clock.instant());
     return PaymentView.of(payment);

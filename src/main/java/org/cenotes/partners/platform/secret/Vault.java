@@ -3,6 +3,7 @@ package org.cenotes.partners.platform.secret;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
@@ -138,6 +139,20 @@ public class Vault {
     byte[] rest = new byte[parts.remaining()];
     parts.get(rest);
     return crypt(Cipher.DECRYPT_MODE, id, nonce, rest);
+  }
+
+  /** Encrypts a text. */
+  public byte[] sealText(String plain) {
+    return seal(plain.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Decrypts a sealed text.
+   *
+   * @throws IllegalStateException as {@link #open}
+   */
+  public String openText(byte[] sealed) {
+    return new String(open(sealed), StandardCharsets.UTF_8);
   }
 
   private byte[] crypt(int mode, byte[] keyId, byte[] nonce, byte[] content) {

@@ -1,9 +1,10 @@
 package org.cenotes.partners.platform.secret;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +26,7 @@ class VaultTest {
   private static final String KEY = key("present");
   private static final String FORMER = key("former");
   private static final Vault VAULT = Vault.of(KEY, List.of(FORMER));
-  private static final byte[] PLAIN = "whsec_ñandú".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] PLAIN = "whsec_ñandú".getBytes(UTF_8);
 
   private static String key(String name) {
     return Base64.getEncoder().encodeToString(Digests.sha256(name));
@@ -40,6 +42,21 @@ class VaultTest {
     byte[] sealed = VAULT.seal(plain);
     assertThat(VAULT.open(sealed)).isEqualTo(plain);
     assertThat(sealed).as("key id, nonce and tag").hasSize(plain.length + 4 + 12 + 16);
+  }
+
+  @Property(seed = "4")
+  void a_text_is_opened_as_it_was_sealed(@ForAll @StringLength(max = 50) String text) {
+    byte[] sealed = VAULT.sealText(text);
+    assertThat(VAULT.openText(sealed)).isEqualTo(new String(text.getBytes(UTF_8), UTF_8));
+    assertThat(VAULT.open(sealed)).isEqualTo(text.getBytes(UTF_8));
+  }
+
+  @Test
+  void a_text_is_opened_by_its_own_key_only() {
+    byte[] sealed = Vault.of(FORMER, List.of()).sealText("whsec_ñandú");
+    assertThat(new String(sealed, UTF_8)).doesNotContain("whsec_");
+    assertThat(VAULT.openText(sealed)).isEqualTo("whsec_ñandú");
+    assertThatIllegalStateException().isThrownBy(() -> Vault.of(KEY, List.of()).openText(sealed));
   }
 
   @Test

@@ -5,7 +5,6 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
-import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Instant;
 import org.cenotes.partners.platform.secret.Tokens;
@@ -35,8 +34,7 @@ record SigningKey(RSAKey pair, Instant createdAt, Instant activeFrom) {
 
   static SigningKey open(byte[] sealed, Vault vault, Instant createdAt, Instant activeFrom) {
     try {
-      String jwk = new String(vault.open(sealed), StandardCharsets.UTF_8);
-      return new SigningKey(RSAKey.parse(jwk), createdAt, activeFrom);
+      return new SigningKey(RSAKey.parse(vault.openText(sealed)), createdAt, activeFrom);
     } catch (ParseException e) {
       throw new IllegalStateException("signing_keys contains an invalid key", e);
     }
@@ -52,6 +50,6 @@ record SigningKey(RSAKey pair, Instant createdAt, Instant activeFrom) {
   }
 
   byte[] sealedWith(Vault vault) {
-    return vault.seal(pair.toJSONString().getBytes(StandardCharsets.UTF_8));
+    return vault.sealText(pair.toJSONString());
   }
 }

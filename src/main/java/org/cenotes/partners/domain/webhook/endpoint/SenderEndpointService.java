@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.webhook.endpoint;
 
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
@@ -87,7 +86,7 @@ public class SenderEndpointService {
               endpoint.secondFormerSecret(),
               endpoint.thirdFormerSecret())
           .filter(Objects::nonNull)
-          .map(secret -> new String(vault.open(secret), StandardCharsets.UTF_8))
+          .map(vault::openText)
           .toList();
     } catch (RuntimeException e) {
       LOG.log(

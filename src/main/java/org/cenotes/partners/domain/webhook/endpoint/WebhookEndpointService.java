@@ -18,6 +18,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.secret.Vault;
 import org.cenotes.partners.platform.text.NonBlankText;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public class WebhookEndpointService {
   static final int MAX_KEPT = 100;
 
   private final WebhookEndpoints webhooks;
-  private final WebhookSecrets secrets;
+  private final Vault vault;
   private final AuditService audit;
   private final Clock clock;
   private final AutoDisablePolicy policy;
@@ -44,12 +45,12 @@ public class WebhookEndpointService {
   @Inject
   WebhookEndpointService(
       WebhookEndpoints webhooks,
-      WebhookSecrets secrets,
+      Vault vault,
       AuditService audit,
       Clock clock,
       AutoDisablePolicy policy) {
     this.webhooks = webhooks;
-    this.secrets = secrets;
+    this.vault = vault;
     this.audit = audit;
     this.clock = clock;
     this.policy = policy;
@@ -133,7 +134,7 @@ public class WebhookEndpointService {
             request.url(),
             request.events(),
             NonBlankText.strip(request.description()),
-            secrets.seal(secret),
+            vault.sealText(secret),
             clock.instant());
     webhooks.add(webhook);
     WebhookView view = webhook.view();
@@ -184,7 +185,7 @@ public class WebhookEndpointService {
     WebhookEndpoint webhook = locked(partnerId, id);
     WebhookView before = webhook.view();
     String secret = WebhookSignature.newSecret();
-    webhook.rotate(secrets.seal(secret), grace, clock.instant());
+    webhook.rotate(vault.sealText(secret), grace, clock.instant());
     recordAudit("webhook.secret_rotated", partnerId, before, webhook.view());
     return new WithSecret(withHealth(partnerId, webhook), secret, webhook.formerSecretUntil());
   }

@@ -10,6 +10,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView.Health;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.secret.Vault;
 
 /**
  * Finds endpoints to send to, for tests, simulations and triggered events, wakes their queues, and
@@ -18,15 +19,14 @@ import org.cenotes.partners.platform.component.Service;
 @Service
 public class WebhookLookup {
   private final WebhookEndpoints webhooks;
-  private final WebhookSecrets secrets;
+  private final Vault vault;
   private final Clock clock;
   private final AutoDisablePolicy policy;
 
   @Inject
-  WebhookLookup(
-      WebhookEndpoints webhooks, WebhookSecrets secrets, Clock clock, AutoDisablePolicy policy) {
+  WebhookLookup(WebhookEndpoints webhooks, Vault vault, Clock clock, AutoDisablePolicy policy) {
     this.webhooks = webhooks;
-    this.secrets = secrets;
+    this.vault = vault;
     this.clock = clock;
     this.policy = policy;
   }
@@ -92,7 +92,7 @@ public class WebhookLookup {
             view.id(),
             partnerId,
             view.url(),
-            secrets.open(webhook.sealedSecrets(clock.instant())),
+            webhook.sealedSecrets(clock.instant()).stream().map(vault::openText).toList(),
             view.isActive(),
             true,
             false,
