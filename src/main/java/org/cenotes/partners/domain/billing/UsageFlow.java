@@ -2,20 +2,18 @@ package org.cenotes.partners.domain.billing;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 import org.cenotes.partners.domain.apilog.DailyCalls;
 import org.cenotes.partners.domain.apilog.MetricsService;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryCounts;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryLogService;
+import org.cenotes.partners.platform.component.SqlStates;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.queueing.LogQueue;
@@ -107,16 +105,11 @@ public class UsageFlow {
               period.plusMonths(1).atDay(1).atStartOfDay().toInstant(ZoneOffset.UTC));
       return new UsageView.Webhooks(true, counts.deliveries(), counts.failed());
     } catch (RuntimeException e) {
-      if (isTimeout(e)) {
+      if (SqlStates.find(e, TIMEOUT::equals).isPresent()) {
         return UsageView.Webhooks.UNAVAILABLE;
       }
       throw e;
     }
-  }
-
-  private static boolean isTimeout(Throwable failure) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .anyMatch(cause -> cause instanceof SQLException sql && TIMEOUT.equals(sql.getSQLState()));
   }
 
   private static long sum(List<DailyCalls> days, ToLongFunction<DailyCalls> member) {

@@ -11,12 +11,10 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
+import org.cenotes.partners.platform.component.SqlStates;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -108,19 +106,13 @@ public class EventRelay {
       try {
         return CurrentScope.<Boolean>call(scope, events::relay);
       } catch (RuntimeException e) {
-        if (data != DataSet.SANDBOX || !isLockTimeout(e)) {
+        if (data != DataSet.SANDBOX || SqlStates.find(e, LOCK_TIMEOUT::equals).isEmpty()) {
           throw e;
         }
         // A partner's clock is moving, which locks the queues of its test endpoints.
         LOG.log(Level.DEBUG, "Events are numbered later: {0}", e.toString());
         return true;
       }
-    }
-
-    private static boolean isLockTimeout(Throwable failure) {
-      return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-          .anyMatch(
-              cause -> cause instanceof SQLException sql && LOCK_TIMEOUT.equals(sql.getSQLState()));
     }
   }
 }

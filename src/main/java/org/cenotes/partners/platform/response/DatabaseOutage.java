@@ -7,7 +7,8 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import org.cenotes.partners.platform.component.SqlStates;
 
 /** Distinguishes an unavailable database or an exhausted pool from a fault of the application. */
 final class DatabaseOutage {
@@ -21,9 +22,9 @@ final class DatabaseOutage {
    * exception is wrapped: a violated constraint or a wrong statement is a fault of the application.
    */
   static boolean isCauseOf(Throwable failure) {
-    String state = findState(failure);
-    if (state != null) {
-      return isTransient(state);
+    Optional<String> state = SqlStates.find(failure, any -> true);
+    if (state.isPresent()) {
+      return isTransient(state.get());
     }
     boolean outcomeUnknown = false;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -38,17 +39,7 @@ final class DatabaseOutage {
 
   /** PostgreSQL's error code; empty when the failure has none. */
   static String state(Throwable failure) {
-    String state = findState(failure);
-    return state == null ? "" : state;
-  }
-
-  private static @Nullable String findState(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException sql && sql.getSQLState() != null) {
-        return sql.getSQLState();
-      }
-    }
-    return null;
+    return SqlStates.find(failure, any -> true).orElse("");
   }
 
   /**

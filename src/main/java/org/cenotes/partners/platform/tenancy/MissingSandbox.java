@@ -1,10 +1,8 @@
 package org.cenotes.partners.platform.tenancy;
 
-import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
+import org.cenotes.partners.platform.component.SqlStates;
 
 /** Recognizes failures of a sandbox whose schema, or a table or function in it, does not exist. */
 public final class MissingSandbox {
@@ -37,11 +35,6 @@ public final class MissingSandbox {
     Scope scope = CurrentScope.current();
     return scope != null
         && scope.data() == DataSet.SANDBOX
-        && Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-            .anyMatch(
-                cause ->
-                    cause instanceof SQLException sql
-                        && sql.getSQLState() != null
-                        && MISSING.contains(sql.getSQLState()));
+        && SqlStates.find(failure, MISSING::contains).isPresent();
   }
 }

@@ -1,7 +1,5 @@
 package org.cenotes.partners.domain.webhook.endpoint;
 
-import static java.util.stream.Collectors.joining;
-
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
@@ -61,7 +59,7 @@ class SenderEndpoints {
              WHERE w.id = ANY (CAST(:ids AS uuid[]))
             """,
             SealedEndpoint.class)
-        .setParameter("ids", ids.stream().map(UUID::toString).collect(joining(",", "{", "}")))
+        .setParameter("ids", ids.toArray(UUID[]::new))
         .getResultList();
   }
 

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.webhook.sending;
 
 import java.lang.System.Logger.Level;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -16,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.cenotes.partners.platform.component.SqlStates;
 
 /**
  * Attempts that are not recorded in the database yet, so that a failed transaction loses none. Any
@@ -162,13 +162,9 @@ final class UnsavedAttempts {
 
   /** The SQL state with which the database refused what was to be stored; otherwise empty. */
   private static String refusal(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      String state = cause instanceof SQLException sql ? sql.getSQLState() : null;
-      if (state != null && (state.startsWith(BAD_VALUE) || state.startsWith(BROKEN_CONSTRAINT))) {
-        return state;
-      }
-    }
-    return "";
+    return SqlStates.find(
+            failure, state -> state.startsWith(BAD_VALUE) || state.startsWith(BROKEN_CONSTRAINT))
+        .orElse("");
   }
 
   List<DeliveryBatch.Gone> gone() {
