@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.event;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,14 +22,15 @@ public record EventRow(
 
   /** The event as it is published; live or test by the data schema of the current scope. */
   public EventView view() {
-    return new EventView(
+    return EventView.of(
         id,
         type,
         occurredAt,
         sequence,
         partnerId,
-        CurrentScope.required().data().isLive(),
-        new EventView.Resource(resourceType, resourceId, resourceVersion),
+        resourceType,
+        resourceId,
+        resourceVersion,
         data,
         previous);
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,29 @@ public record EventView(
     Resource resource,
     @JsonRawValue @Schema(implementation = JsonNode.class) String data,
     @JsonRawValue @Schema(implementation = JsonNode.class) @Nullable String previous) {
+  /** An event of the log, from its columns; live or test by the data schema of the current scope. */
+  public static EventView of(
+      String id,
+      String type,
+      Instant occurredAt,
+      Long sequence,
+      UUID partnerId,
+      String resourceType,
+      UUID resourceId,
+      int resourceVersion,
+      String data,
+      @Nullable String previous) {
+    return new EventView(
+        id,
+        type,
+        occurredAt,
+        sequence,
+        partnerId,
+        CurrentScope.required().data().isLive(),
+        new Resource(resourceType, resourceId, resourceVersion),
+        data,
+        previous);
+  }
 
   /**
    * The resource the event is about.

@@ -13,9 +13,11 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.request.Actor;
 import org.hibernate.query.NativeQuery;
 import org.hibernate.type.StandardBasicTypes;
 import org.jspecify.annotations.Nullable;
@@ -68,8 +70,37 @@ class Events {
       String data,
       @Nullable String previous) {
     EventView event() {
-      return new EventRow(
-              String.valueOf(id),
+      return EventView.of(
+          String.valueOf(id),
+          type,
+          occurredAt,
+          sequence,
+          partnerId,
+          resourceType,
+          resourceId,
+          resourceVersion,
+          data,
+          previous);
+    }
+  }
+
+  /** The columns of an {@link EventRow}, and {@code actor}, cast to text. */
+  private record RecordedRow(
+      String id,
+      String type,
+      Instant occurredAt,
+      Long sequence,
+      UUID partnerId,
+      String resourceType,
+      UUID resourceId,
+      Integer resourceVersion,
+      String data,
+      @Nullable String previous,
+      @Nullable String actor) {
+    RecordedEvent recorded() {
+      EventView view =
+          EventView.of(
+              id,
               type,
               occurredAt,
               sequence,
@@ -78,8 +109,8 @@ class Events {
               resourceId,
               resourceVersion,
               data,
-              previous)
-          .view();
+              previous);
+      return new RecordedEvent(view, actor == null ? null : Json.read(actor, Actor.class));
     }
   }
 
@@ -165,14 +196,14 @@ class Events {
               FROM events
              WHERE partner_id = :partner AND sequence = ANY(:sequences) AND occurred_at BETWEEN :from AND :until
             """,
-            RecordedEventRow.class)
+            RecordedRow.class)
         .setParameter("partner", partnerId)
         .setParameter(
             "sequences", positions.stream().map(LogPosition::sequence).toArray(Long[]::new))
         .setParameter("from", positions.stream().map(LogPosition::at).min(naturalOrder()).get())
         .setParameter("until", positions.stream().map(LogPosition::at).max(naturalOrder()).get())
         .getResultStream()
-        .map(RecordedEventRow::recorded)
+        .map(RecordedRow::recorded)
         .toList();
   }
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import org.cenotes.partners.domain.event.EventRow;
+import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.webhook.delivery.EventMessage;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
@@ -64,18 +64,17 @@ class DeliveryQueue {
       return occurredAt == null
           ? null
           : EventMessage.of(
-              new EventRow(
-                      id,
-                      type,
-                      occurredAt,
-                      sequence,
-                      partnerId,
-                      resourceType,
-                      resourceId,
-                      resourceVersion,
-                      data,
-                      previous)
-                  .view());
+              EventView.of(
+                  id,
+                  type,
+                  occurredAt,
+                  sequence,
+                  partnerId,
+                  resourceType,
+                  resourceId,
+                  resourceVersion,
+                  data,
+                  previous));
     }
   }
 
