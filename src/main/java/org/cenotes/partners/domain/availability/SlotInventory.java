@@ -30,15 +30,18 @@ class SlotInventory {
           + " CAST(extract(epoch FROM start_time) AS integer) AS start, capacity, taken";
 
   private static final String BETWEEN =
-      "SELECT "
-          + COLUMNS
-          + " FROM slot_inventory WHERE cenote_id = :cenote AND visit_date BETWEEN :from AND :to";
+      """
+      SELECT %s FROM slot_inventory WHERE cenote_id = :cenote AND visit_date BETWEEN :from AND :to
+      """
+          .formatted(COLUMNS);
 
   private static final String ON_DAYS =
-      "SELECT "
-          + COLUMNS
-          + " FROM unnest(CAST(:cenotes AS uuid[]), CAST(:dates AS date[])) AS requested"
-          + " (cenote_id, visit_date) JOIN slot_inventory USING (cenote_id, visit_date)";
+      """
+      SELECT %s
+        FROM unnest(CAST(:cenotes AS uuid[]), CAST(:dates AS date[])) AS requested (cenote_id, visit_date)
+             JOIN slot_inventory USING (cenote_id, visit_date)
+      """
+          .formatted(COLUMNS);
 
   private static final String SUMS =
       """

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.SqlResource;
 
 /**
  * Those deliveries of an endpoint that did not reach its receiver and can be sent again: failed
@@ -16,6 +17,9 @@ import org.cenotes.partners.platform.component.Repository;
  */
 @Repository
 class RecoverableDeliveries {
+  private static final String REQUEUE_ENDED =
+      SqlResource.load("webhook/requeue_ended_deliveries.sql");
+
   /** Over the alias {@code d}: it waits, and is to be discarded because of a switch-off. */
   private static final String SWITCHED_OFF =
       "EXISTS (SELECT FROM partner_webhooks w WHERE w.id = d.webhook_id"
@@ -36,20 +40,7 @@ class RecoverableDeliveries {
     // A literal, not a parameter: the planner uses a partial index only for a status it can see.
     return NativeQueries.select(
             entities,
-            """
-            WITH chosen AS (
-              SELECT created_at, id FROM deliveries
-               WHERE webhook_id = :webhook AND created_at >= :since AND (created_at, id) > (:since, :after)
-                 AND status = '%s' AND error IS DISTINCT FROM 'expired' AND NOT is_test
-               ORDER BY created_at, id LIMIT :limit FOR UPDATE SKIP LOCKED
-            ), requeued AS (
-              UPDATE deliveries d %s FROM chosen c
-               WHERE d.webhook_id = :webhook AND d.created_at >= :since AND d.created_at = c.created_at AND d.id = c.id
-              RETURNING d.created_at, d.id
-            )
-            SELECT created_at, id FROM requeued ORDER BY created_at, id
-            """
-                .formatted(status.wire(), Deliveries.REQUEUE),
+            REQUEUE_ENDED.formatted(status.wire(), Deliveries.REQUEUE),
             DeliveryPosition.class)
         .setParameter("webhook", webhookId)
         .setParameter("since", after.createdAt())
