@@ -71,6 +71,7 @@ enum Audience {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** The tags of its operations; for tests. */
   Set<String> tags() {
     return tags;
   }

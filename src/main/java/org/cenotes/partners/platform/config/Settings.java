@@ -59,7 +59,7 @@ public final class Settings {
     }
   }
 
-  /** The names, in the form {@code cenotes.reservation.hold}. */
+  /** The names, in the form {@code cenotes.reservation.hold}; for tests. */
   public Collection<String> names() {
     return List.copyOf(kinds.keySet());
   }

@@ -54,7 +54,10 @@ public final class Sentences {
     return language == Language.EN ? errors : SPANISH.translated(errors);
   }
 
-  /** The Spanish for a sentence without the member's name; null when the catalogue lacks it. */
+  /**
+   * The Spanish for a sentence without the member's name, for tests; null when the catalogue lacks
+   * it.
+   */
   static @Nullable String spanish(String sentence) {
     return SPANISH.find(sentence);
   }

@@ -44,7 +44,7 @@ public class PageBudget {
     }
   }
 
-  /** Bytes that are taken now. */
+  /** Bytes that are taken now; for tests. */
   synchronized long taken() {
     return taken;
   }

@@ -76,7 +76,7 @@ class DnsClient implements HostNames {
     return own;
   }
 
-  /** Whether this name did not resolve in time when it was queried last. */
+  /** Whether this name did not resolve in time when it was queried last; for tests. */
   boolean isSilent(String name, Purpose purpose) {
     return pool(purpose).isSilent(name);
   }

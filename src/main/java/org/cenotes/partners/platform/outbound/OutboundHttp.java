@@ -115,7 +115,7 @@ public class OutboundHttp {
     resources = new Resources(names, policy, limits, clock, connections, timer, listeners);
   }
 
-  /** Number of connections in use by attempts, without idle ones. */
+  /** Number of connections in use by attempts, without idle ones; for tests. */
   int connectionsInUse() {
     return resources.connections().inUse();
   }

@@ -37,7 +37,7 @@ class Invite {
   private Instant expiresAt;
 
   @Column(name = "closed_at")
-  private @Nullable Instant closedAt;
+  @Nullable Instant closedAt;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Invite() {}
@@ -61,10 +61,6 @@ class Invite {
   /** Closes the invitation: it can no longer be accepted. */
   void close(Instant now) {
     closedAt = now;
-  }
-
-  boolean isClosed() {
-    return closedAt != null;
   }
 
   UUID partnerId() {

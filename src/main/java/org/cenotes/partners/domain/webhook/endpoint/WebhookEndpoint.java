@@ -52,7 +52,7 @@ class WebhookEndpoint {
   @Nullable String disabledReason;
 
   @Column(name = "deleted_at")
-  private @Nullable Instant deletedAt;
+  @Nullable Instant deletedAt;
 
   @Column(name = "created_at")
   private Instant createdAt;
@@ -150,10 +150,6 @@ class WebhookEndpoint {
 
   boolean isActive() {
     return active;
-  }
-
-  boolean isDeleted() {
-    return deletedAt != null;
   }
 
   /** The encrypted secrets that sign now, the newest first. */

@@ -35,12 +35,12 @@ final class FakeInvites extends Invites {
   @Override
   void close(UUID userId, Instant now) {
     all.stream()
-        .filter(invite -> invite.userId().equals(userId) && !invite.isClosed())
+        .filter(invite -> invite.userId().equals(userId) && invite.closedAt == null)
         .forEach(invite -> invite.close(now));
   }
 
   private static boolean isOpen(Invite invite, Instant now) {
-    return !invite.isClosed() && ((Instant) column(invite, "expiresAt")).isAfter(now);
+    return invite.closedAt == null && ((Instant) column(invite, "expiresAt")).isAfter(now);
   }
 
   /** As the database reads it. */

@@ -110,7 +110,7 @@ class UserTransitionsTest {
               }
               return invite;
             },
-            invite -> invite.isClosed() ? InviteState.CLOSED : InviteState.OPEN)
+            invite -> invite.closedAt == null ? InviteState.OPEN : InviteState.CLOSED)
         .event("close", invite -> invite.close(NOW))
         .from(InviteState.values())
         .to(InviteState.CLOSED)

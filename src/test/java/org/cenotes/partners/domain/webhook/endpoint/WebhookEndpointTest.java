@@ -59,7 +59,7 @@ class WebhookEndpointTest {
   }
 
   private static Stage stageOf(WebhookEndpoint webhook) {
-    if (webhook.isDeleted()) {
+    if (webhook.deletedAt != null) {
       return Stage.DELETED;
     }
     if (webhook.isActive()) {
