@@ -14,7 +14,7 @@ import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.junit.jupiter.api.Test;
 
-/** Which mails are sent first when many are waiting, and how many are sent. */
+/** Which mails go first when many are waiting, how many are sent, and how they are counted. */
 class MailPriorityIT {
   private static final String CHANGED = "bank_account_changed";
   private static final String WAITING =
@@ -97,6 +97,35 @@ class MailPriorityIT {
         .as("what was not mailed counts not")
         .isEqualTo(suppressed);
     Sql.update("DELETE FROM control.notifications WHERE partner_id = ?", partner.id());
+  }
+
+  private static double counted(String outcome) {
+    return MonitoringIT.value("cenotes_mails_total", "outcome=\"" + outcome + "\"");
+  }
+
+  /** Other tests send mails meanwhile. */
+  @Test
+  void mails_are_counted_that_were_sent_and_those_that_nobody_will_receive() {
+    double sent = counted("sent");
+    double failed = counted("failed");
+    Partner partner = Partner.seed();
+    String mail =
+        WAITING
+            .formatted(partner.id(), 1, "-1 hours", 1)
+            .replace("'{}'", "'{\"values\":{},\"items\":[]}'");
+    Sql.update(mail);
+    Sql.update(mail.replace("nobody@example.com", "no address"));
+    Wait.untilAsserted(
+        () -> {
+          assertThat(counted("sent")).isGreaterThanOrEqualTo(sent + 1);
+          assertThat(counted("failed")).isGreaterThanOrEqualTo(failed + 1);
+        });
+    assertThat(
+            Sql.text(
+                "SELECT string_agg(status, ' ' ORDER BY status) FROM control.notifications"
+                    + " WHERE partner_id = ? AND cause LIKE 'test:%'",
+                partner.id()))
+        .isEqualTo("failed sent");
   }
 
   @Test

@@ -176,7 +176,8 @@ class MonitoringIT {
         "outcome=\"" + outcome + "\"");
   }
 
-  private static double value(String name, String... labels) {
+  /** The first series of this metric of the shared node that has these labels. */
+  static double value(String name, String... labels) {
     return Api.raw(Api.managementRequest("/metrics"))
         .body()
         .lines()

@@ -34,12 +34,15 @@ class NotificationSender {
   private final OutboxService outbox;
   private final NotificationMails mails;
   private final MailSender sender;
+  private final MailMetrics metrics;
 
   @Inject
-  NotificationSender(OutboxService outbox, NotificationMails mails, MailSender sender) {
+  NotificationSender(
+      OutboxService outbox, NotificationMails mails, MailSender sender, MailMetrics metrics) {
     this.outbox = outbox;
     this.mails = mails;
     this.sender = sender;
+    this.metrics = metrics;
   }
 
   /**
@@ -74,7 +77,7 @@ class NotificationSender {
       return sender.open();
     } catch (MailFailure e) {
       LOG.log(Level.WARNING, "Mail cannot be sent and will be retried: {0}", e.getMessage());
-      CurrentScope.run(SCOPE, () -> outbox.postpone(due, String.valueOf(e.getMessage())));
+      postpone(due, String.valueOf(e.getMessage()));
       return null;
     }
   }
@@ -86,7 +89,7 @@ class NotificationSender {
       mail = mails.of(due);
     } catch (RuntimeException e) { // such as a link that was altered in the database
       LOG.log(Level.ERROR, "Notification " + due.id() + " cannot be made; will be retried", e);
-      CurrentScope.run(SCOPE, () -> outbox.postpone(due, "the mail cannot be made"));
+      postpone(due, "the mail cannot be made");
       return true;
     }
     try {
@@ -98,18 +101,26 @@ class NotificationSender {
           due.id(),
           e.isPermanent() ? "given up" : "will be retried",
           e.getMessage());
-      CurrentScope.run(SCOPE, () -> settleFailure(due, e));
+      settleFailure(due, e);
       return e.isPermanent();
     }
     CurrentScope.run(SCOPE, () -> outbox.settleSent(due.id()));
+    metrics.count(MailMetrics.Outcome.SENT);
     return true;
   }
 
   private void settleFailure(DueRow due, MailFailure failure) {
+    String error = String.valueOf(failure.getMessage());
     if (failure.isPermanent()) {
-      outbox.giveUp(due.id(), String.valueOf(failure.getMessage()));
+      CurrentScope.run(SCOPE, () -> outbox.giveUp(due.id(), error));
+      metrics.count(MailMetrics.Outcome.FAILED);
     } else {
-      outbox.postpone(due, String.valueOf(failure.getMessage()));
+      postpone(due, error);
     }
+  }
+
+  private void postpone(DueRow due, String error) {
+    CurrentScope.run(SCOPE, () -> outbox.postpone(due, error));
+    metrics.count(MailMetrics.Outcome.POSTPONED);
   }
 }

@@ -49,6 +49,8 @@ public class NotificationWorker {
 
   @Inject private OutboxService outbox;
 
+  @Inject private MailMetrics metrics;
+
   @Inject private MasterKeyMonitor masterKeys;
 
   @Inject private MailSender mail;
@@ -71,7 +73,8 @@ public class NotificationWorker {
         new RepeatedTask(
             CLEAN_UP,
             () -> {
-              CurrentScope.run(SCOPE, outbox::cleanUp);
+              int expired = CurrentScope.<Integer>call(SCOPE, outbox::cleanUp);
+              metrics.count(MailMetrics.Outcome.FAILED, expired);
               return false;
             }));
     loops.add(

@@ -64,10 +64,15 @@ public class OutboxService {
     notifications.giveUp(id, error);
   }
 
-  /** Gives up what is no news any more and deletes what is old; a batch of each. */
-  void cleanUp() {
+  /**
+   * Gives up what is no news any more and deletes what is old; a batch of each.
+   *
+   * @return how many were given up
+   */
+  int cleanUp() {
     Instant now = clock.instant();
-    notifications.giveUpExpired(now, MAX_CLEANED);
+    int expired = notifications.giveUpExpired(now, MAX_CLEANED);
     notifications.deleteBefore(now.minus(retention), MAX_CLEANED);
+    return expired;
   }
 }
