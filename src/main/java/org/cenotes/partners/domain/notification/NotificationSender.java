@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.cenotes.partners.domain.notification.Notifications.DueRow;
 import org.cenotes.partners.platform.mail.MailConnection;
 import org.cenotes.partners.platform.mail.MailFailure;
@@ -46,15 +47,17 @@ class NotificationSender {
   }
 
   /**
-   * Sends until nothing is due, a connection's worth is sent, or an attempt fails.
+   * Sends until nothing is due, a connection's worth is sent, an attempt fails, or the node stops.
    *
+   * @param stopping asked before each claim: what a node claims and does not send waits for the
+   *     whole lease
    * @return whether more may be due
    */
-  boolean sendBatch() {
+  boolean sendBatch(BooleanSupplier stopping) {
     Duration lease = sender.settings().attemptLimit();
     MailConnection connection = null;
     try {
-      for (int i = 0; i < MAX_PER_CONNECTION; i++) {
+      for (int i = 0; i < MAX_PER_CONNECTION && !stopping.getAsBoolean(); i++) {
         Optional<DueRow> due = CurrentScope.call(SCOPE, () -> outbox.claim(lease));
         if (due.isEmpty()) {
           return false;

@@ -60,6 +60,7 @@ public class NotificationWorker {
   @Resource private ManagedThreadFactory threads;
 
   private final List<WorkerLoop> loops = new ArrayList<>();
+  private volatile boolean stopping;
 
   @PostConstruct
   void start() {
@@ -102,7 +103,7 @@ public class NotificationWorker {
             "Notifications cannot be sent; retrying every five seconds",
             AFTER_FAILURE,
             () -> {
-              if (!masterKeys.isComplete() || !notifications.sendBatch()) {
+              if (!masterKeys.isComplete() || !notifications.sendBatch(() -> stopping)) {
                 Thread.sleep(POLL.toMillis());
               }
             }));
@@ -110,6 +111,7 @@ public class NotificationWorker {
 
   @PreDestroy
   void stop() {
+    stopping = true;
     loops.forEach(WorkerLoop::stop);
     try {
       for (WorkerLoop loop : loops) {

@@ -145,7 +145,7 @@ final class DeliverySender {
             Set.copyOf(queues.keySet()),
             idle,
             wanted,
-            canSign ? limits.claims() : DeliveryBatch.Claims.NONE,
+            canSign && !stopping ? limits.claims() : DeliveryBatch.Claims.NONE,
             limits::first,
             limits.mayRead());
     return unsaved.save(queues, () -> CurrentScope.call(scope, () -> deliveries.exchange(request)));

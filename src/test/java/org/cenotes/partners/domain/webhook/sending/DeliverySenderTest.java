@@ -57,6 +57,7 @@ class DeliverySenderTest {
     private final List<DueDelivery> due = new ArrayList<>();
     private final Set<UUID> added = new HashSet<>();
     private final List<DeliveryAttempt> recorded = new ArrayList<>();
+    private int claims;
 
     @SuppressWarnings("NullAway") // what is overridden here needs none of it
     Queued() {
@@ -79,6 +80,7 @@ class DeliverySenderTest {
     @Override
     public DeliveryBatch exchange(DeliveryBatch.Request request) {
       recorded.addAll(request.attempts());
+      claims = request.claims().max();
       Set<UUID> read = new HashSet<>(request.wanted().keySet());
       read.addAll(added);
       added.clear();
@@ -238,6 +240,15 @@ class DeliverySenderTest {
     sender.heartbeat(Duration.ofSeconds(20));
     sender.sendBatch(true);
     assertThat(receivers.calls("quick.example")).isEqualTo(7);
+  }
+
+  @Test
+  void no_queue_is_taken_over_when_the_node_stops() {
+    sender.sendBatch(true);
+    assertThat(queued.claims).isPositive();
+    sender.stop();
+    sender.sendBatch(true);
+    assertThat(queued.claims).isZero();
   }
 
   @Test
