@@ -13,8 +13,9 @@ import java.net.Socket;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.cenotes.partners.harness.Wait;
 
-/** An SMTP server that can be silent, at the greeting or after a mail has arrived. */
+/** An SMTP server that can be silent, at the greeting or after a mail has arrived, or endless. */
 public final class SlowMailServer implements AutoCloseable {
   /** How it behaves from now on. */
   public enum Mode {
@@ -22,7 +23,9 @@ public final class SlowMailServer implements AutoCloseable {
     /** It takes the connection and never says anything. */
     NO_GREETING,
     /** It receives mails completely and does not confirm them. */
-    NO_CONFIRMATION
+    NO_CONFIRMATION,
+    /** Its answers come byte by byte, and none ends. */
+    ENDLESS_ANSWERS
   }
 
   private final ServerSocket server;
@@ -101,7 +104,12 @@ public final class SlowMailServer implements AutoCloseable {
     messageIds.add(id);
   }
 
-  private static void say(Writer out, String line) throws IOException {
+  private void say(Writer out, String line) throws IOException {
+    while (mode == Mode.ENDLESS_ANSWERS) {
+      out.write('2');
+      out.flush();
+      Wait.pause(50);
+    }
     out.write(line + "\r\n");
     out.flush();
   }

@@ -145,7 +145,7 @@ public record MailSettings(
     return directory == null ? Delivery.NONE : Delivery.FILES;
   }
 
-  /** The time after which an attempt that has not ended was given up by its node. */
+  /** The most that connecting and sending a mail may take; what has not ended then was given up. */
   public Duration attemptLimit() {
     return connectTimeout.plus(readTimeout.multipliedBy(MAX_EXCHANGES));
   }

@@ -8,27 +8,39 @@ import jakarta.mail.Transport;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.MimeMessage;
 import java.lang.System.Logger.Level;
+import java.util.Properties;
 import org.cenotes.partners.platform.mail.MailSettings.Security;
 
-/** A connection to the SMTP server. */
+/**
+ * A connection to the SMTP server. Connecting and sending the first mail may take the time of an
+ * attempt together, and each further mail as long again, however slowly the server answers.
+ */
 final class SmtpConnection implements MailConnection {
   private static final System.Logger LOG = System.getLogger(SmtpConnection.class.getName());
 
   private final Transport transport;
   private final MailComposer composer;
+  private final LimitedSockets sockets;
+  private boolean used;
 
-  private SmtpConnection(Transport transport, MailComposer composer) {
+  private SmtpConnection(Transport transport, MailComposer composer, LimitedSockets sockets) {
     this.transport = transport;
     this.composer = composer;
+    this.sockets = sockets;
   }
 
   static SmtpConnection open(
       Session session, MailComposer composer, MailSettings settings, String host)
       throws MessagingException {
-    Transport transport =
-        session.getTransport(settings.security() == Security.TLS ? "smtps" : "smtp");
+    String protocol = settings.security() == Security.TLS ? "smtps" : "smtp";
+    LimitedSockets sockets = new LimitedSockets(settings.attemptLimit());
+    Properties properties = new Properties();
+    properties.putAll(session.getProperties());
+    properties.put("mail." + protocol + ".socketFactory", sockets);
+    properties.setProperty("mail." + protocol + ".socketFactory.fallback", "false");
+    Transport transport = Session.getInstance(properties).getTransport(protocol);
     transport.connect(host, settings.port(), settings.user(), settings.password());
-    return new SmtpConnection(transport, composer);
+    return new SmtpConnection(transport, composer, sockets);
   }
 
   @Override
@@ -41,6 +53,10 @@ final class SmtpConnection implements MailConnection {
     } catch (MessagingException e) {
       throw new MailFailure("the message cannot be made", true, e);
     }
+    if (used) {
+      sockets.restart();
+    }
+    used = true;
     try {
       transport.sendMessage(message, message.getAllRecipients());
     } catch (SendFailedException e) {
