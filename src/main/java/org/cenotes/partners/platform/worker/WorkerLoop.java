@@ -30,6 +30,10 @@ public final class WorkerLoop {
   private final Task task;
   private final Thread thread;
   private final CountDownLatch stopping;
+  private final String name;
+
+  /** When the last run ended, or the loop was made, by {@link System#nanoTime}. */
+  private volatile long lastEnd = System.nanoTime();
 
   private WorkerLoop(
       ThreadFactory threads,
@@ -44,14 +48,15 @@ public final class WorkerLoop {
     this.stopping = stopping;
     this.task = task;
     this.thread = threads.newThread(this::run);
-    thread.setName("cenotes-" + owner.getSimpleName());
+    this.name = owner.getSimpleName();
+    thread.setName("cenotes-" + name);
   }
 
   /**
    * Starts a loop.
    *
    * @param threads the container's, so that the task has the application's context
-   * @param owner names the logger and the thread
+   * @param owner names the logger, the thread and the loop in metrics
    * @param failure the message to log for the first of consecutive failures
    * @param afterFailure the pause after a failure
    */
@@ -68,7 +73,7 @@ public final class WorkerLoop {
    * machine is not made up for: one run follows.
    *
    * @param threads the container's, so that the work has the application's context
-   * @param owner names the logger and the thread
+   * @param owner names the logger, the thread and the loop in metrics
    * @param failure the message to log for the first of consecutive failures
    */
   public static WorkerLoop every(
@@ -79,6 +84,7 @@ public final class WorkerLoop {
   }
 
   private static WorkerLoop start(WorkerLoop loop) {
+    RunningLoops.add(loop.name, loop);
     loop.thread.start();
     return loop;
   }
@@ -90,6 +96,11 @@ public final class WorkerLoop {
 
   private boolean isStopping() {
     return stopping.getCount() == 0;
+  }
+
+  /** How long ago the last run ended. */
+  Duration sinceLastRun() {
+    return Duration.ofNanos(System.nanoTime() - lastEnd);
   }
 
   /** Stops the loop and waits for the current run of the task, three seconds at most. */
@@ -127,7 +138,9 @@ public final class WorkerLoop {
         failing = true;
         pause();
       }
+      lastEnd = System.nanoTime();
     }
+    RunningLoops.remove(name, this);
   }
 
   private void pause() {

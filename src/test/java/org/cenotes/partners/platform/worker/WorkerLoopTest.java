@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Work that is repeated at an interval. */
+/** Work that is repeated at an interval, and how long a run of it has taken. */
 class WorkerLoopTest {
   private static final Duration INTERVAL = Duration.ofMillis(500);
 
@@ -126,6 +126,35 @@ class WorkerLoopTest {
     assertThat(Duration.ofNanos(System.nanoTime() - before))
         .isBetween(Duration.ofMillis(2_900), Duration.ofSeconds(20));
     endless.countDown();
+  }
+
+  @Test
+  void the_time_since_the_last_run_grows_while_one_hangs_and_is_told_by_name() throws Exception {
+    BlockingQueue<String> names = new LinkedBlockingQueue<>();
+    RunningLoops.forEachName(names::add);
+    CountDownLatch endless = new CountDownLatch(1);
+    WorkerLoop busy =
+        every(
+            Duration.ofMillis(1),
+            () -> {
+              runs.add(System.nanoTime());
+              await(endless, Duration.ofMinutes(1));
+            });
+    try {
+      long began = runs.take();
+      assertThat(names).containsOnlyOnce("WorkerLoopTest");
+      pause(Duration.ofMillis(300));
+      assertThat(RunningLoops.sinceLastRun("WorkerLoopTest"))
+          .isGreaterThanOrEqualTo(Duration.ofMillis(300));
+      endless.countDown();
+      runs.take(); // the next one
+      assertThat(busy.sinceLastRun()).isLessThan(Duration.ofNanos(System.nanoTime() - began));
+      busy.shutDown();
+      assertThat(busy.await(Duration.ofSeconds(10))).isTrue();
+      assertThat(RunningLoops.sinceLastRun("WorkerLoopTest")).isZero();
+    } finally {
+      endless.countDown();
+    }
   }
 
   private static void pause(Duration time) {
