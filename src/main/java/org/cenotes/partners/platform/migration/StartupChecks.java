@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -27,6 +28,9 @@ final class StartupChecks {
   private static final String NO_DATABASE = "jdbc:postgresql://unset.invalid/";
 
   private static final int MASTER_KEY_BYTES = 32;
+
+  /** Three calls must end within the minute for which a node claims a payment or a refund. */
+  private static final Duration MAX_PROVIDER_CALL = Duration.ofSeconds(18);
 
   private static final String LOGIN_ROLE = SqlResource.load("platform/login_role.sql");
 
@@ -62,6 +66,7 @@ final class StartupChecks {
     }
     checkDatabase(problems);
     problems.addAll(MailSettings.problems(config, environment));
+    checkPayments(problems);
     if (environment == Environment.PRODUCTION) {
       checkSecrets(problems);
       checkWebhooks(problems);
@@ -152,6 +157,21 @@ final class StartupChecks {
     return config
         .getOptionalValue(property, String.class)
         .filter(value -> !value.equals("${" + name + "}"));
+  }
+
+  private void checkPayments(List<String> problems) {
+    Duration call =
+        duration("cenotes.payment.connect-timeout", Duration.ofSeconds(2))
+            .plus(duration("cenotes.payment.read-timeout", Duration.ofSeconds(10)));
+    if (call.compareTo(MAX_PROVIDER_CALL) > 0) {
+      problems.add(
+          "cenotes.payment.connect-timeout and cenotes.payment.read-timeout must be 18 s together"
+              + " at most");
+    }
+  }
+
+  private Duration duration(String property, Duration other) {
+    return config.getOptionalValue(property, Duration.class).orElse(other);
   }
 
   private void checkSecrets(List<String> problems) {

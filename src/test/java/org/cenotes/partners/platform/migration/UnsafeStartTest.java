@@ -70,6 +70,7 @@ class UnsafeStartTest {
   @Test
   void a_safe_configuration_starts() {
     assertThat(problems(Environment.PRODUCTION)).isEmpty();
+    assertThat(problems(Environment.PRODUCTION, "cenotes.payment.read-timeout", "PT16S")).isEmpty();
   }
 
   @ParameterizedTest
@@ -88,7 +89,9 @@ class UnsafeStartTest {
         "cenotes.mail.from, nobody, cenotes.mail.from",
         "cenotes.mail.user, ana, cenotes.mail.user and cenotes.mail.password",
         "cenotes.mail.read-timeout, PT61S, timeouts",
-        "cenotes.mail.connect-timeout, PT0S, timeouts"
+        "cenotes.mail.connect-timeout, PT0S, timeouts",
+        "cenotes.payment.connect-timeout, PT8.001S, must be 18 s together at most",
+        "cenotes.payment.read-timeout, PT16.001S, must be 18 s together at most"
       })
   void what_cannot_work_starts_nowhere(String name, String value, String sentence) {
     for (Environment environment : Environment.values()) {
