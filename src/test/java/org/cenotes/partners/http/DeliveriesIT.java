@@ -75,6 +75,17 @@ class DeliveriesIT {
     assertThat(tries.get(1).header("webhook-id")).isEqualTo(tries.get(0).header("webhook-id"));
     assertThat(client.awaitDelivery(id, "status=succeeded").path("deliveryId").asText())
         .isEqualTo(delivery);
+    assertThat(audited(id, "webhook.delivery_resent", "deliveryId")).isEqualTo(delivery);
+  }
+
+  /** A member of the latest such entry of the audit log about an endpoint. */
+  private static String audited(String webhook, String action, String member) {
+    return Sql.text(
+        "SELECT after ->> ? FROM control.audit_log WHERE resource = ? AND action = ?"
+            + " AND actor_kind = 'user' ORDER BY sequence DESC LIMIT 1",
+        member,
+        "webhook:" + webhook,
+        action);
   }
 
   @Test
@@ -189,6 +200,7 @@ class DeliveriesIT {
             .post(WebhookClient.PATH + "/" + id + "/recover");
     assertThat(Api.json(with).at("/data/queued").asInt()).as(with.asString()).isEqualTo(1);
     assertThat(Api.json(with).at("/data/discarded").asInt()).isZero();
+    assertThat(audited(id, "webhook.deliveries_recovered", "includeDiscarded")).isEqualTo("true");
     List<Received> tries = RECEIVER.await(path, 2, SOON);
     assertThat(tries.get(1).header("webhook-id")).isEqualTo(tries.get(0).header("webhook-id"));
     assertThat(client.awaitDelivery(id, "status=succeeded").path("deliveryId").asText())

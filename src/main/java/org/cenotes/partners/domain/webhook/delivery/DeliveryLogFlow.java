@@ -98,7 +98,7 @@ public class DeliveryLogFlow {
         environment,
         partnerId,
         ConnectionPool.BOOKING,
-        () -> log.resend(webhookId, deliveryId),
+        () -> log.resend(partnerId, webhookId, deliveryId),
         () -> {
           throw new ApiException(DeliveryError.NOT_FOUND);
         });
@@ -126,12 +126,17 @@ public class DeliveryLogFlow {
                         environment,
                         partnerId,
                         ConnectionPool.WORK,
-                        () -> recover(webhookId, since, includeDiscarded),
+                        () -> recover(partnerId, webhookId, since, includeDiscarded),
                         () -> new Recovery(0, 0))));
   }
 
-  /** Portion by portion: one transaction would hold its locks and its connection too long. */
-  private Recovery recover(UUID webhookId, Instant since, boolean includeDiscarded) {
+  /**
+   * Portion by portion: one transaction would hold its locks and its connection too long. Audited
+   * first, because what was requeued stays when the time is over.
+   */
+  private Recovery recover(
+      UUID partnerId, UUID webhookId, Instant since, boolean includeDiscarded) {
+    log.noteRecovery(partnerId, webhookId, since, includeDiscarded);
     Instant start = clock.instant();
     long end = System.nanoTime() + RECOVERY_LIMIT.toNanos();
     int queued = recoverEnded(webhookId, DeliveryStatus.FAILED, since, end);

@@ -4,8 +4,10 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
+import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
@@ -30,6 +32,7 @@ public class DeliveryLogService {
   private final RecoverableDeliveries recoverable;
   private final WebhookLookup webhooks;
   private final RowCounts counts;
+  private final AuditService audit;
   private final Clock clock;
 
   @Inject
@@ -38,11 +41,13 @@ public class DeliveryLogService {
       RecoverableDeliveries recoverable,
       WebhookLookup webhooks,
       RowCounts counts,
+      AuditService audit,
       Clock clock) {
     this.deliveries = deliveries;
     this.recoverable = recoverable;
     this.webhooks = webhooks;
     this.counts = counts;
+    this.audit = audit;
     this.clock = clock;
   }
 
@@ -90,16 +95,36 @@ public class DeliveryLogService {
   }
 
   /**
-   * Sends a delivery again at once, with all the attempts of a new one.
+   * Sends a delivery again at once, with all the attempts of a new one. The audit log has it.
    *
    * @throws ApiException 404 when this endpoint has no such delivery
    */
-  public DeliveryView resend(UUID webhookId, UUID deliveryId) {
+  public DeliveryView resend(UUID partnerId, UUID webhookId, UUID deliveryId) {
     if (!deliveries.requeue(webhookId, deliveryId)) {
       throw new ApiException(DeliveryError.NOT_FOUND);
     }
     webhooks.wake(webhookId);
+    audit.note(
+        partnerId,
+        "webhook.delivery_resent",
+        resource(webhookId),
+        null,
+        Map.of("deliveryId", deliveryId));
     return deliveries.find(webhookId, deliveryId).orElseThrow().view();
+  }
+
+  private static String resource(UUID webhookId) {
+    return "webhook:" + webhookId;
+  }
+
+  /** Writes to the audit log that deliveries are about to be recovered. */
+  void noteRecovery(UUID partnerId, UUID webhookId, Instant since, boolean includeDiscarded) {
+    audit.note(
+        partnerId,
+        "webhook.deliveries_recovered",
+        resource(webhookId),
+        null,
+        Map.of("since", since, "includeDiscarded", includeDiscarded));
   }
 
   /**

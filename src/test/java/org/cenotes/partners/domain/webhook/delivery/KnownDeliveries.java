@@ -15,7 +15,7 @@ public class KnownDeliveries extends DeliveryLogService {
   public @Nullable RuntimeException failure;
 
   public KnownDeliveries() {
-    super(null, null, null, null, Clock.systemUTC());
+    super(null, null, null, null, null, Clock.systemUTC());
   }
 
   @Override

@@ -42,9 +42,15 @@ class RecoveryTest {
     private int waiting;
     private int switchedOff;
     private int discarded;
+    private final List<String> audited = new ArrayList<>();
 
     void add(int number) {
       IntStream.range(0, number).forEach(i -> log.add(new DeliveryPosition(SINCE, new UUID(1, i))));
+    }
+
+    @Override
+    void noteRecovery(UUID partnerId, UUID webhookId, Instant since, boolean includeDiscarded) {
+      audited.add(partnerId + " " + webhookId + " " + since + " " + includeDiscarded);
     }
 
     @Override
@@ -92,6 +98,8 @@ class RecoveryTest {
     failed.waiting = 1200;
     assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false)).isEqualTo(new Recovery(3700, 0));
     assertThat(failed.portions).containsExactly(1000, 1000, 500);
+    assertThat(failed.audited)
+        .containsExactly(PARTNER + " " + WEBHOOK + " " + SINCE + " " + false);
   }
 
   @Test
