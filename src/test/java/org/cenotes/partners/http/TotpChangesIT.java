@@ -208,7 +208,15 @@ class TotpChangesIT {
         .then()
         .statusCode(400)
         .body("errors.fields", hasKey("totpEnabled"));
-    assertRemoved(admin.request().body(Map.of("totpEnabled", false)).patch(path), "operator");
+    admin
+        .request()
+        .body(Map.of("firstName", "Luz"))
+        .patch(path)
+        .then()
+        .body("data.totpEnabled", equalTo(true));
+    Response removal = admin.request().body(Map.of("totpEnabled", false)).patch(path);
+    removal.then().body("data.totpEnabled", equalTo(false));
+    assertRemoved(removal, "operator");
   }
 
   @Test

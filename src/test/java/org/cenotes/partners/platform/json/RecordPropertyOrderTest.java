@@ -23,12 +23,12 @@ class RecordPropertyOrderTest {
   void response_records_keep_their_order() {
     UUID id = new UUID(0, 1);
     OperatorView operator =
-        new OperatorView(id, "a@b.mx", "Ana", "Ruiz", List.of(id), true, Instant.EPOCH);
+        new OperatorView(id, "a@b.mx", "Ana", "Ruiz", List.of(id), true, false, Instant.EPOCH);
     assertThat(Json.text(operator))
         .isEqualTo(
             "{\"id\":\"00000000-0000-0000-0000-000000000001\",\"email\":\"a@b.mx\","
                 + "\"firstName\":\"Ana\",\"lastName\":\"Ruiz\","
                 + "\"cenoteIds\":[\"00000000-0000-0000-0000-000000000001\"],\"isActive\":true,"
-                + "\"createdAt\":\"1970-01-01T00:00:00.000Z\"}");
+                + "\"totpEnabled\":false,\"createdAt\":\"1970-01-01T00:00:00.000Z\"}");
   }
 }

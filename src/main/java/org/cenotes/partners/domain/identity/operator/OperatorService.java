@@ -109,6 +109,7 @@ public class OperatorService {
             Objects.requireNonNullElse(change.lastName(), before.lastName()),
             Objects.requireNonNullElse(change.cenoteIds(), before.cenoteIds()),
             active,
+            before.totpEnabled(),
             before.createdAt());
     boolean endsSessions =
         totpRemoved

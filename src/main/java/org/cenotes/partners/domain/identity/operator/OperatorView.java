@@ -14,6 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param lastName last name of the operator
  * @param cenoteIds the cenotes the operator may serve, ascending
  * @param isActive whether the operator can log in
+ * @param totpEnabled whether logins need a code of an authenticator app
  * @param createdAt when the operator was created
  */
 @Schema(name = "Operator")
@@ -24,4 +25,5 @@ public record OperatorView(
     String lastName,
     List<UUID> cenoteIds,
     boolean isActive,
+    boolean totpEnabled,
     Instant createdAt) {}

@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 class Operators {
   private static final String SELECT =
       """
-      SELECT u.id, u.email, u.first_name, u.last_name, u.is_active, u.created_at,
+      SELECT u.id, u.email, u.first_name, u.last_name, u.is_active,
+             EXISTS (SELECT FROM totp_credentials t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL),
+             u.created_at,
              ARRAY(SELECT CAST(c.cenote_id AS text) FROM operator_cenotes c WHERE c.user_id = u.id
                     ORDER BY c.cenote_id)
         FROM users u WHERE u.system_role = 'operator'
@@ -35,11 +37,13 @@ class Operators {
       String firstName,
       String lastName,
       boolean isActive,
+      boolean totpEnabled,
       Instant createdAt,
       String[] cenoteIds) {
     OperatorView view() {
       List<UUID> cenotes = Arrays.stream(cenoteIds).map(UUID::fromString).toList();
-      return new OperatorView(id, email, firstName, lastName, cenotes, isActive, createdAt);
+      return new OperatorView(
+          id, email, firstName, lastName, cenotes, isActive, totpEnabled, createdAt);
     }
   }
 

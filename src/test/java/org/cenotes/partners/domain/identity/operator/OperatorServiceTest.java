@@ -51,7 +51,8 @@ class OperatorServiceTest {
           byId.computeIfAbsent(
               id,
               key ->
-                  new OperatorView(key, EMAIL, "Luz", "Pech", List.of(), true, clock.instant())));
+                  new OperatorView(
+                      key, EMAIL, "Luz", "Pech", List.of(), true, false, clock.instant())));
     }
 
     @Override
@@ -79,6 +80,7 @@ class OperatorServiceTest {
               old.lastName(),
               cenotes,
               old.isActive(),
+              old.totpEnabled(),
               old.createdAt()));
     }
 
