@@ -204,4 +204,28 @@ class UserAccessIT {
         .then()
         .statusCode(200);
   }
+
+  @Test
+  void five_thousand_deactivated_users_are_the_most() {
+    Partner large = Partner.seed();
+    Login owner = large.admin();
+    Response left = create(owner, body(TeamClient.email(), "partner_agent"));
+    left.then().statusCode(201);
+    String id = left.path("data.id");
+    owner.request().delete(PATH + "/" + id).then().statusCode(200);
+    Sql.update(
+        """
+        INSERT INTO control.users (id, partner_id, email, first_name, last_name, password_hash, system_role,
+                                   partner_role, is_active, must_change_password, created_at, updated_at)
+        SELECT gen_random_uuid(), partner_id, gen_random_uuid() || '@team.example', 'Ana', 'Prueba', password_hash,
+               system_role, 'partner_agent', false, false, now(), now()
+          FROM control.users, generate_series(1, 4999) WHERE email = ?
+        """,
+        large.email());
+    String key = "error.user.limit_reached";
+    refused(create(owner, body(TeamClient.email(), "partner_agent")), 409, key);
+    refused(TeamClient.invite(owner, TeamClient.email(), "partner_agent"), 409, key);
+    TeamClient.access(owner, id, object().put("isActive", true)).then().statusCode(200);
+    create(owner, body(TeamClient.email(), "partner_agent")).then().statusCode(201);
+  }
 }

@@ -130,6 +130,9 @@ public class InviteService {
         pending.map(found -> inviteAgain(partnerId, found, invitation, actor, now)).orElse(null);
     // before an e-mail is found to be taken: at the limit nothing else would refuse a free one
     users.requireBelowLimit(partnerId, invites.countOpen(partnerId, now));
+    if (invitedBefore == null) {
+      users.requireFewDeactivated(partnerId);
+    }
     User user = invitedBefore != null ? invitedBefore : inviteFirst(partnerId, invitation, now);
     String token = "inv_" + Tokens.base62(TOKEN_LENGTH);
     Instant expiresAt = now.plus(lifetime);

@@ -120,6 +120,7 @@ public class UserService {
     users.lockTeam(partnerId);
     actor(actorId).requireAuthorityOver(role.permissions());
     requireBelowLimit(partnerId);
+    users.requireFewDeactivated(partnerId);
     Optional<User> owner = users.findByEmail(newUser.email());
     if (owner.isPresent() && !owner.get().isPending()) {
       throw owner.get().emailTaken(partnerId);

@@ -23,6 +23,12 @@ class Users {
   /** Active users and open invitations of one partner; each administrator gets security mails. */
   private static final int MAX_USERS = 500;
 
+  /**
+   * Deactivated users of one partner, whose rows stay for the audit log: far more than a team of
+   * {@value #MAX_USERS} loses in years, and an end to creating and deactivating users in turn.
+   */
+  private static final int MAX_DEACTIVATED = 5_000;
+
   /** Users with a lapsed invitation; each invitation to another e-mail adds one. */
   private static final int MAX_LAPSED = 500;
 
@@ -165,6 +171,30 @@ class Users {
     if (countActive(partnerId) + invited >= MAX_USERS) {
       throw new ApiException(UserError.LIMIT_REACHED);
     }
+  }
+
+  /**
+   * Checks that the partner may add a user, other than by activating one again, under the lock of
+   * {@link #lockTeam}.
+   *
+   * @throws ApiException 409 when it has too many deactivated ones
+   */
+  void requireFewDeactivated(UUID partnerId) {
+    if (countDeactivated(partnerId) >= MAX_DEACTIVATED) {
+      throw new ApiException(UserError.LIMIT_REACHED);
+    }
+  }
+
+  /** The number of the partner's users who may no longer log in; not those invited only. */
+  long countDeactivated(UUID partnerId) {
+    return entities
+        .createQuery(
+            "SELECT count(u) FROM User u WHERE u.partnerId = :partner AND u.active = FALSE"
+                + " AND u.systemRole <> :invited",
+            Long.class)
+        .setParameter("partner", partnerId)
+        .setParameter("invited", SystemRole.CLIENT)
+        .getSingleResult();
   }
 
   /** The number of the partner's users who may log in. */

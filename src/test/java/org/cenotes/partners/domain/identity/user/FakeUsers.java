@@ -81,6 +81,13 @@ final class FakeUsers extends Users {
   }
 
   @Override
+  long countDeactivated(UUID partnerId) {
+    return byId.values().stream()
+        .filter(user -> user.belongsTo(partnerId) && !user.isActive() && !user.isPending())
+        .count();
+  }
+
+  @Override
   boolean hasAdmin() {
     return byId.values().stream().anyMatch(user -> user.systemRole() == SystemRole.ADMIN);
   }

@@ -213,6 +213,20 @@ class InviteServiceTest {
   }
 
   @Test
+  void beside_five_thousand_deactivated_users_no_other_is_invited() {
+    invite(PARTNER_AGENT);
+    for (int i = 0; i < 5_000; i++) {
+      users.find(add(PARTNER_AGENT)).orElseThrow().deactivate(clock.instant());
+    }
+    NewInvite another =
+        new NewInvite("free@guests.example", PARTNER_AGENT, null, null, Set.of(), false);
+    assertThatThrownBy(() -> service.invite(another, admin)).hasMessage("error.user.limit_reached");
+    assertThat(invite(PARTNER_VIEWER).user().partnerRole())
+        .as("who is invited again adds no row")
+        .isEqualTo(PARTNER_VIEWER);
+  }
+
+  @Test
   void the_link_is_mailed_only_on_request_and_where_mail_can_be_sent() {
     assertThat(invite(PARTNER_AGENT).emailDelivery()).isEqualTo("pending_manual");
     assertThat(notifications.sent()).isEmpty();

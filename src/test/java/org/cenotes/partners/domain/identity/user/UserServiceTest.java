@@ -190,17 +190,13 @@ class UserServiceTest {
 
   @Test
   void a_created_user_belongs_to_the_partner_and_must_change_the_password() {
-    UserView created = service.create(newUser(), PARTNER_VIEWER, "hash", admin);
+    UserView created = create();
     assertThat(created.isActive()).isTrue();
     assertThat(audit.actions()).containsExactly("user.created");
     assertThat(audit.entries().get(0).chain()).isEqualTo(PARTNER);
-    assertRefused(
-        "error.partner.email_taken",
-        () -> service.create(newUser(), PARTNER_VIEWER, "hash", admin));
+    assertRefused("error.partner.email_taken", this::create);
     service.deactivate(created.id(), admin);
-    ApiException taken =
-        catchThrowableOfType(
-            ApiException.class, () -> service.create(newUser(), PARTNER_VIEWER, "hash", admin));
+    ApiException taken = catchThrowableOfType(ApiException.class, this::create);
     assertThat(taken.fields().messages().get(0)).contains(created.id() + " of your organisation");
   }
 
@@ -208,17 +204,30 @@ class UserServiceTest {
   void an_open_invitation_of_the_partner_is_named_to_who_creates_the_user() {
     User invited = User.invited(newUser(), Set.of(), clock.instant());
     users.addUnique(invited);
-    ApiException taken =
-        catchThrowableOfType(
-            ApiException.class, () -> service.create(newUser(), PARTNER_VIEWER, "hash", admin));
+    ApiException taken = catchThrowableOfType(ApiException.class, this::create);
     assertThat(taken.getMessage()).isEqualTo("error.partner.email_taken");
     assertThat(taken.fields().messages().get(0))
         .contains(invited.id() + " of your organisation is invited");
   }
 
+  private UserView create() {
+    return service.create(newUser(), PARTNER_VIEWER, "hash", admin);
+  }
+
   private static NewUser newUser() {
     return new NewUser(
         UUID.randomUUID(), PARTNER, "new@team.example", "N", "U", null, PARTNER_VIEWER);
+  }
+
+  @Test
+  void beside_five_thousand_deactivated_users_no_other_is_created() {
+    service.deactivate(agent, admin);
+    for (int i = 1; i < 5_000; i++) {
+      user(add(PARTNER, PARTNER_AGENT)).deactivate(clock.instant());
+    }
+    assertRefused("error.user.limit_reached", this::create);
+    service.changeAccess(agent, activation(true), admin);
+    assertThat(create().isActive()).isTrue();
   }
 
   @Test
