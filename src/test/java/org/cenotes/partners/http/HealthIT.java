@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,7 +15,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Health checks and metrics report what is overdue. */
+/** Health checks and metrics report what is overdue, and what is held. */
 @Isolated("what the shared node reports as overdue may be of any test")
 class HealthIT {
   @Test
@@ -35,6 +36,29 @@ class HealthIT {
       take(id, "taken + 2");
     }
     assertNothingWaits("overdue_hold", "live");
+  }
+
+  @Test
+  void the_places_that_one_partner_holds_unpaid_are_counted() {
+    Partner partner = Partner.seed();
+    for (String method : List.of("cardprovider", "walletprovider", "on_site")) {
+      partner.booked(partner.body("cenote-zaci", Partner.day(81)).put("paymentMethod", method));
+    }
+    Wait.untilAsserted(
+        () ->
+            assertThat(value("places_held_by_one_partner", "live"))
+                .isEqualTo(mostHeldPlaces())
+                .isGreaterThanOrEqualTo(4));
+  }
+
+  private static long mostHeldPlaces() {
+    return Sql.number(
+        """
+        SELECT max(places)
+          FROM (SELECT sum(visitors * cardinality(slot_starts)) AS places FROM live.reservations
+                 WHERE status = 'pending' AND hold_expires_at > now() AND payment_method <> 'on_site'
+                 GROUP BY partner_id) held
+        """);
   }
 
   /** Without its places a hold cannot expire: there is nothing to give back. */
@@ -129,14 +153,17 @@ class HealthIT {
   }
 
   private static double seconds(String metric, String data) {
+    return value(metric + "_seconds", data);
+  }
+
+  private static double value(String metric, String data) {
     String metrics = Api.raw(Api.managementRequest("/metrics")).body();
-    Matcher lag =
+    Matcher sample =
         Pattern.compile(
-                "(?m)^cenotes_%s_seconds\\{[^}]*data=\"%s\"[^}]*} ([-0-9.E]+)$"
-                    .formatted(metric, data))
+                "(?m)^cenotes_%s\\{[^}]*data=\"%s\"[^}]*} ([-0-9.E]+)$".formatted(metric, data))
             .matcher(metrics);
-    assertThat(lag.find()).as("the metric is there").isTrue();
-    return Double.parseDouble(lag.group(1));
+    assertThat(sample.find()).as("the metric is there").isTrue();
+    return Double.parseDouble(sample.group(1));
   }
 
   private static JsonNode check(JsonNode health, String name) {
