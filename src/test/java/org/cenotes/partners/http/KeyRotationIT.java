@@ -50,6 +50,24 @@ class KeyRotationIT {
         "error.api_key.invalid_transition");
   }
 
+  /** On nodes of a newer version, keys may have scopes that this one does not know. */
+  @Test
+  void a_key_with_a_later_scope_works_and_passes_it_on() {
+    JsonNode made =
+        data(client.create("{\"name\":\"Later\",\"scopes\":[\"catalog:read\"]}"), 201);
+    Sql.changeKey(made.path("apiKey").asText(), "scopes = scopes || '{later:read}'::text[]");
+    String id = made.path("id").asText();
+    assertThat(client.listed(id).path("scopes")).isEqualTo(made.path("scopes"));
+    JsonNode successor = data(client.rotate(id, "{}"), 201);
+    assertThat(successor.path("scopes")).isEqualTo(made.path("scopes"));
+    assertThat(knock(successor.path("apiKey").asText())).isEqualTo(200);
+    assertThat(
+            Sql.number(
+                "SELECT cardinality(scopes) FROM control.partner_api_keys WHERE id = ?::uuid",
+                successor.path("id").asText()))
+        .isEqualTo(2);
+  }
+
   private long shownAsActive() {
     Response settings = client.admin().request().get("/api/partner-settings");
     return data(settings, 200).at("/api/activeKeys").asLong();

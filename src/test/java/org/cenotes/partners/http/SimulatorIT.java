@@ -215,6 +215,14 @@ class SimulatorIT {
           "validation.invalid_data");
     }
     assertThat(data(Partner.seed().test().get(SIMULATOR + "/history"), 200)).isEmpty();
+    Sql.update(
+        "UPDATE control.simulations SET event_type = 'later.kind' WHERE partner_id = ?"
+            + " AND event_type = 'reservation.created'",
+        client.partner().id());
+    Sql.update(
+        "UPDATE control.simulations SET fault = 'later' WHERE partner_id = ? AND status = 'failed'",
+        client.partner().id());
+    assertThat(history("")).as("of what the node knows").hasSize(1);
   }
 
   @Test

@@ -102,9 +102,10 @@ class ApiKey {
 
   /** A new key to replace this one, with the same name, scopes and expiry. */
   ApiKey successor(UUID successorId, String key, @Nullable UUID by, Instant now) {
-    List<ApiKeyScope> same =
-        scopes.stream().map(scope -> WireEnum.parse(ApiKeyScope.class, scope)).toList();
-    return new ApiKey(successorId, partnerId, name, environment(), key, same, expiresAt, by, now);
+    ApiKey successor =
+        new ApiKey(successorId, partnerId, name, environment(), key, List.of(), expiresAt, by, now);
+    successor.scopes = scopes; // with those that only a newer version knows
+    return successor;
   }
 
   /** Disables the key for good. */
@@ -204,7 +205,7 @@ class ApiKey {
         environment(),
         ApiKeyFormat.masked(prefix, last4),
         prefix,
-        scopes.stream().map(scope -> WireEnum.parse(ApiKeyScope.class, scope)).toList(),
+        ApiKeyScope.parse(scopes),
         inactive == null,
         inactive,
         expiresAt,

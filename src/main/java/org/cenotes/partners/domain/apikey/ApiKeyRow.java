@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.apikey;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ record ApiKeyRow(
         WireEnum.parse(KeyEnvironment.class, environment),
         ApiKeyFormat.masked(prefix, lastFour),
         prefix,
-        ApiKeyScope.parse(scopes),
+        ApiKeyScope.parse(List.of(scopes)),
         inactive == null,
         inactive,
         expiresAt,

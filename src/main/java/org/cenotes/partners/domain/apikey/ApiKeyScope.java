@@ -1,6 +1,6 @@
 package org.cenotes.partners.domain.apikey;
 
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import org.cenotes.partners.platform.json.WireEnum;
 
@@ -27,8 +27,13 @@ public enum ApiKeyScope implements WireEnum {
     return scopes.isEmpty() ? List.of(values()) : scopes;
   }
 
-  /** The scopes with these names. */
-  static List<ApiKeyScope> parse(String... names) {
-    return Arrays.stream(names).map(name -> WireEnum.parse(ApiKeyScope.class, name)).toList();
+  /**
+   * The scopes with these names. Ignores names that this version does not know: on a node of a
+   * newer one, the key may have been given a scope of whose routes there are none here.
+   */
+  static List<ApiKeyScope> parse(Collection<String> names) {
+    return names.stream()
+        .flatMap(name -> WireEnum.find(ApiKeyScope.class, name).stream())
+        .toList();
   }
 }

@@ -39,7 +39,7 @@ record ResolvedApiKeyRow(
         name,
         ApiKeyFormat.masked(prefix, lastFour),
         WireEnum.parse(KeyEnvironment.class, environment),
-        Set.copyOf(ApiKeyScope.parse(scopes)),
+        Set.copyOf(ApiKeyScope.parse(List.of(scopes))),
         isActive,
         isSwitchedOff,
         expiresAt,

@@ -77,6 +77,13 @@ class ResolvedApiKeyTest {
     assertThat(key(false, false, null, null, PartnerStatus.ACTIVE, true).isValid(NOW)).isFalse();
   }
 
+  @Test
+  void a_scope_of_a_later_version_gives_access_to_nothing() {
+    assertThat(ApiKeyScope.parse(List.of("later:read", "catalog:read")))
+        .containsExactly(ApiKeyScope.CATALOG_READ);
+    assertThat(ApiKeyScope.parse(List.of("later:read"))).isEmpty();
+  }
+
   @Property(seed = "1")
   void access_needs_an_active_key_an_active_partner_and_open_access(
       @ForAll boolean active, @ForAll PartnerStatus status, @ForAll boolean open) {

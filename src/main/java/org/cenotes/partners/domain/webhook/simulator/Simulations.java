@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.webhook.simulator;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
@@ -19,7 +20,16 @@ class Simulations {
   /** Simulations kept per partner. */
   private static final int MAX_KEPT = 5000;
 
+  /** What this version knows: a newer one, on another node, may have added rows of others. */
+  private static final String[] TYPES = names(EventType.values());
+
+  private static final String[] FAULTS = names(SimulatedFault.values());
+
   @PersistenceContext private EntityManager entities;
+
+  private static String[] names(WireEnum... known) {
+    return Arrays.stream(known).map(WireEnum::wire).toArray(String[]::new);
+  }
 
   void add(UUID partnerId, SimulationEntry entry) {
     entities
@@ -69,7 +79,7 @@ class Simulations {
       return new SimulationEntry(
           id,
           at,
-          WireEnum.find(EventType.class, eventType).orElseThrow(),
+          WireEnum.parse(EventType.class, eventType),
           url,
           WireEnum.parse(Status.class, status),
           statusCode,
@@ -79,18 +89,22 @@ class Simulations {
     }
   }
 
-  /** The newest simulations; of all types when null. */
+  /** The newest simulations; of all types that this version knows when null. */
   List<SimulationEntry> newest(UUID partnerId, @Nullable EventType type, int limit) {
     Conditions conditions =
         new Conditions().and("event_type = :type", type == null ? null : type.wire());
     String sql =
         "SELECT id, at, event_type, url, status, status_code, duration_ms, fault, error"
             + " FROM simulations WHERE partner_id = :partner"
+            + " AND event_type = ANY (CAST(:types AS text[]))"
+            + " AND fault = ANY (CAST(:faults AS text[]))"
             + conditions
             + " ORDER BY at DESC, id DESC LIMIT :limit";
     return conditions
         .bind(NativeQueries.select(entities, sql, Row.class))
         .setParameter("partner", partnerId)
+        .setParameter("types", TYPES)
+        .setParameter("faults", FAULTS)
         .setParameter("limit", limit)
         .getResultStream()
         .map(Row::entry)
