@@ -150,6 +150,20 @@ class InviteIT {
   }
 
   @Test
+  void at_the_limit_of_taken_emails_own_users_are_still_invited_again() {
+    Partner owner = Partner.seed();
+    String email = TeamClient.email();
+    TeamClient.invite(owner.admin(), email, "partner_viewer").then().statusCode(201);
+    Sql.update(
+        "INSERT INTO control.throttles (name, subject, count, began_at, window_seconds) VALUES"
+            + " ('email_taken', sha256(convert_to(CAST(? AS text), 'UTF8')), 1000, now(), 3600)",
+        owner.id());
+    String free = TeamClient.email();
+    TeamClient.invite(owner.admin(), free, "partner_viewer").then().statusCode(429);
+    TeamClient.invite(owner.admin(), email, "partner_viewer").then().statusCode(201);
+  }
+
+  @Test
   void a_user_invited_by_another_partner_cannot_be_invited() {
     String email = TeamClient.email();
     Response first = invited(email);

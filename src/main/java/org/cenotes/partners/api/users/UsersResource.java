@@ -198,8 +198,8 @@ public class UsersResource {
       summary = "Create a user",
       description =
           "Creates a user who can log in at once and must change the password before anything"
-              + " else. After 20 e-mails in an hour that were taken, a partner gets 429 here and for"
-              + " invitations.")
+              + " else. After 20 e-mails in an hour that somebody outside the partner has, it gets"
+              + " 429 here and for invitations.")
   public @Nullable UserView create(@NotNull @Valid CreateUser body) {
     String phone = body.phone();
     NewUser user =
@@ -214,6 +214,7 @@ public class UsersResource {
     String hash = passwords.hash(body.password());
     return takenEmails.count(
         CurrentScope.requiredPartner(),
+        user.email(),
         idempotent::replayIfDone,
         () -> idempotent.run(() -> users.create(user, body.partnerRole(), hash, actorId())));
   }

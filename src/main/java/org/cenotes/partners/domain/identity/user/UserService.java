@@ -96,6 +96,11 @@ public class UserService {
     return find(id).view();
   }
 
+  /** Whether this normalised e-mail is a user's of the partner, also one who is only invited. */
+  public boolean isKnown(UUID partnerId, String email) {
+    return users.findByEmail(email).filter(user -> user.belongsTo(partnerId)).isPresent();
+  }
+
   /** What a user may do. */
   public UserPermissions permissions(UUID id) {
     User user = find(id);

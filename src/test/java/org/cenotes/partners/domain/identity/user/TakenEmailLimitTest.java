@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.time.Duration;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.cenotes.partners.domain.audit.RecordedAudit;
 import org.cenotes.partners.domain.identity.throttle.TestThrottle;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.harness.OutsideServer;
@@ -14,18 +16,23 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** How often a partner learns whether an e-mail is taken. */
+/** How often a partner learns whether an e-mail is taken by somebody else. */
 @ExtendWith(OutsideServer.class)
 class TakenEmailLimitTest {
   private static final UUID PARTNER = new UUID(0, 1);
   private static final String TAKEN = "error.partner.email_taken";
   private static final String LIMITED = "error.rate_limited";
+  private static final String EMAIL = "eva@guests.example";
 
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
-  private final TakenEmailLimit limit = new TakenEmailLimit(new TestThrottle(clock).throttle());
+  private final FakeUsers users = new FakeUsers();
+  private final TakenEmailLimit limit =
+      new TakenEmailLimit(
+          new TestThrottle(clock).throttle(),
+          new UserService(users, null, null, new RecordedAudit(clock).service(), clock));
 
   private <T> T count(UUID partner, Supplier<T> work) {
-    return limit.count(partner, () -> false, work);
+    return limit.count(partner, EMAIL, () -> false, work);
   }
 
   private void assertRefused(UUID partner, UserError error, String message) {
@@ -83,7 +90,35 @@ class TakenEmailLimitTest {
     for (int i = 0; i < 20; i++) {
       assertRefused(PARTNER, UserError.EMAIL_TAKEN, TAKEN);
     }
-    assertThat(limit.<String>count(PARTNER, () -> true, () -> fail("done again"))).isNull();
+    assertThat(limit.<String>count(PARTNER, EMAIL, () -> true, () -> fail("done again"))).isNull();
+  }
+
+  @Test
+  void emails_of_the_partners_own_users_never_count() {
+    invite(PARTNER);
+    for (int i = 0; i < 30; i++) {
+      assertRefused(PARTNER, UserError.EMAIL_TAKEN, TAKEN);
+    }
+  }
+
+  @Test
+  void at_the_limit_a_partner_still_invites_its_own_users_again() {
+    invite(new UUID(0, 2));
+    for (int i = 0; i < 20; i++) {
+      assertRefused(PARTNER, UserError.EMAIL_TAKEN, TAKEN);
+    }
+    assertRefused(PARTNER, UserError.EMAIL_TAKEN, LIMITED);
+    users.byId.clear();
+    invite(PARTNER);
+    assertThat(count(PARTNER, () -> "invited again")).isEqualTo("invited again");
+    assertRefused(PARTNER, UserError.EMAIL_TAKEN, TAKEN);
+  }
+
+  private void invite(UUID partner) {
+    NewUser data =
+        new NewUser(
+            UUID.randomUUID(), partner, EMAIL, "", "", null, PartnerRole.PARTNER_VIEWER);
+    users.addUnique(User.invited(data, Set.of(), clock.instant()));
   }
 
   @Test

@@ -7,11 +7,12 @@ import java.util.function.Supplier;
 /** The work is just done. */
 public class WithoutEmailLimit extends TakenEmailLimit {
   public WithoutEmailLimit() {
-    super(null);
+    super(null, null);
   }
 
   @Override
-  public <T> T count(UUID partnerId, BooleanSupplier replay, Supplier<T> work) {
+  public <T> T count(
+      UUID partnerId, String email, BooleanSupplier replay, Supplier<T> work) {
     return work.get();
   }
 }
