@@ -198,11 +198,12 @@ class UserAccessIT {
         .then()
         .statusCode(200);
     Wait.untilAsserted(() -> assertThat(agent.request().get(PATH).statusCode()).isEqualTo(401));
-    Login.as(TeamClient.email(agent), TeamClient.PASSWORD)
-        .request()
-        .get(PATH)
+    Login again = Login.as(TeamClient.email(agent), TeamClient.PASSWORD);
+    again.request().get(PATH).then().statusCode(200);
+    TeamClient.access(admin, TeamClient.id(agent), object().put("isActive", true))
         .then()
         .statusCode(200);
+    Wait.untilAsserted(() -> assertThat(again.request().get(PATH).statusCode()).isEqualTo(401));
   }
 
   @Test

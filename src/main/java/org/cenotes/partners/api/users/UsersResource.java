@@ -278,7 +278,7 @@ public class UsersResource {
       summary = "Update a user's access",
       description =
           "Changes a user's role, permissions or active state, or removes the second factor of a"
-              + " user who has lost it, and ends all of the user's logins, unless nothing changes."
+              + " user who has lost it, and ends all of the user's logins, even if nothing changes."
               + " Nobody can grant permissions they lack or change their own access.")
   public UserView updateAccess(@PathParam("userId") UUID id, @NotNull @Valid UpdateAccess body) {
     return users.changeAccess(id, body.change(), actorId());

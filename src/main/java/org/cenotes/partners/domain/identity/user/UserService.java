@@ -174,7 +174,8 @@ public class UserService {
 
   /**
    * Changes what a user may do, or removes the second factor of one who has lost it, and ends all
-   * sessions of the user if there is a change.
+   * sessions of the user, also if nothing changes: so a user who may be at a stranger's device is
+   * logged out. Only changes are in the audit log.
    */
   public UserView changeAccess(UUID id, AccessChange change, UUID actorId) {
     UUID partnerId = CurrentScope.requiredPartner();
@@ -200,9 +201,6 @@ public class UserService {
     boolean withdrawn = Boolean.FALSE.equals(change.isActive()) && user.isPending();
     boolean changed = withdrawn || !before.equals(new Access(role, granted, revoked, active));
     boolean totpRemoved = change.removesTotp() && totp.removeOfColleague(id);
-    if (!changed && !totpRemoved) {
-      return user.view(); // a form that was saved as it was must log nobody out
-    }
     Instant now = clock.instant();
     user.changeAccess(role, granted, revoked, active, now);
     if (Boolean.FALSE.equals(change.isActive())) {

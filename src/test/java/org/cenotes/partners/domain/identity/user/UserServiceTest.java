@@ -12,6 +12,7 @@ import static org.cenotes.partners.domain.identity.user.Permission.MANAGE_USERS;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_BILLING;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_REPORTS;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -237,16 +238,15 @@ class UserServiceTest {
   }
 
   @Test
-  void access_that_the_user_has_already_is_no_change() {
-    service.changeAccess(agent, permissions(Set.of(VIEW_BILLING), NONE), admin);
+  void access_that_the_user_has_already_only_ends_the_sessions() {
+    AccessChange grant = permissions(Set.of(VIEW_BILLING), NONE);
+    service.changeAccess(agent, grant, admin);
     int entries = audit.entries().size();
     for (AccessChange same :
-        List.of(
-            permissions(NONE, NONE),
-            permissions(Set.of(VIEW_BILLING), NONE),
-            role(PARTNER_AGENT),
-            activation(true))) {
+        List.of(permissions(NONE, NONE), grant, role(PARTNER_AGENT), activation(true))) {
+      clock.advance(Duration.ofSeconds(1));
       service.changeAccess(agent, same, admin);
+      assertThat(user(agent)).extracting("sessionsValidFrom").isEqualTo(clock.instant());
     }
     assertThat(audit.entries()).as("nothing was changed").hasSize(entries);
     assertRefused(FORBIDDEN, () -> service.changeAccess(admin, activation(true), admin));
