@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param guestEmail new e-mail address of the guest
  * @param guestPhone new phone number of the guest
  * @param nationality new country of the guest, ISO 3166-1 alpha-2; null clears it
- * @param notes new notes for the venue; null clears them
+ * @param notes new notes for the venue; null or an empty text clears them
  * @param date new visit date, local to the cenote
  * @param endTime new end of the visit, local to the cenote
  */
@@ -78,7 +78,7 @@ public record ReservationUpdate(
     @Nullable @Email @Size(min = 1, max = 254) String guestEmail,
     @Nullable @Size(min = 1, max = 40) String guestPhone,
     @Nullable Optional<@CountryCode String> nationality,
-    @Nullable Optional<@Size(min = 1, max = 1000) String> notes,
+    @Nullable Optional<@Size(max = 1000) String> notes,
     @Nullable
         @Schema(
             description =
@@ -102,6 +102,10 @@ public record ReservationUpdate(
         Integer visitors,
     @Nullable @Valid @Schema(description = "Must add up to visitors.") AgeBreakdown ageBreakdown)
     implements QueueKeyed {
+  /** An emptied field of a form means no notes. */
+  public ReservationUpdate {
+    notes = notes == null ? null : notes.filter(text -> !text.isEmpty());
+  }
 
   /** Whether it may change time or visitors, and with them places and price. */
   boolean mayMove() {

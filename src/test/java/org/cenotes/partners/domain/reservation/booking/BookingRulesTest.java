@@ -93,6 +93,14 @@ class BookingRulesTest {
     assertThat(update(null, null, 3).mayMove()).isTrue();
   }
 
+  @Test
+  void empty_notes_clear_them_as_null_does() {
+    assertThat(Json.read("{\"notes\":\"\"}", ReservationUpdate.class).notes()).isEmpty();
+    assertThat(Json.read("{\"notes\":null}", ReservationUpdate.class).notes()).isEmpty();
+    assertThat(Json.read("{\"notes\":\"Late\"}", ReservationUpdate.class).notes()).contains("Late");
+    assertThat(Json.read("{}", ReservationUpdate.class).notes()).isNull();
+  }
+
   private static void enter(DataSet data) {
     CurrentScope.enter(Scope.partner(new UUID(1, 1), data, ConnectionPool.BOOKING));
   }
