@@ -76,8 +76,8 @@ public class ApiKeysResource {
       @Nullable @Schema(description = "Environment the key works in. Default: live.")
           KeyEnvironment environment,
       @Nullable
-          @Size(min = 1, max = MAX_SCOPES)
-          @Schema(description = "What the key may do. Default: all scopes.")
+          @Size(max = MAX_SCOPES)
+          @Schema(description = "What the key may do. Default, and for an empty list: all scopes.")
           List<@NotNull ApiKeyScope> scopes,
       @Nullable
           @Schema(

@@ -18,9 +18,9 @@ public final class EventSelection {
 
   private EventSelection() {}
 
-  /** The types, which are {@link SubscribableEvent}s, without duplicates; all for null. */
+  /** The types, which are {@link SubscribableEvent}s, without duplicates; all for null or none. */
   public static List<String> of(@Nullable List<String> types) {
-    if (types == null) {
+    if (types == null || types.isEmpty()) {
       return ALL;
     }
     Set<String> known = new LinkedHashSet<>(types);
