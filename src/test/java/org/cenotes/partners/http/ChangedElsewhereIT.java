@@ -205,5 +205,10 @@ class ChangedElsewhereIT {
           .as(route)
           .isEqualTo(200);
     }
+    String terms = "{'status':'CLOSED','partnerType':'HOTEL','verified':true,'plan':'gold'}";
+    assertThat(send("settings/profile", terms).statusCode()).isEqualTo(200);
+    JsonNode partner = data(send("partners", "{}"), 200);
+    assertThat(partner.path("status").asText()).isEqualTo("ACTIVE");
+    assertThat(partner.path("plan").asText()).isNotEqualTo("gold");
   }
 }

@@ -56,7 +56,7 @@ import org.jspecify.annotations.Nullable;
       members = {"billingEmail", "taxRegime", "invoiceLanguage", "bankAccount"},
       use = "PATCH /api/partner-settings/billing"),
   @Elsewhere(members = "customRates", use = "PATCH /api/partner-settings/commission"),
-  @Elsewhere(members = {"email", "activeKeys", "status", "partnerType", "verified", "plan"})
+  @Elsewhere(members = {"email", "activeKeys"})
 })
 public final class SettingsChange {
   private static final String LANGUAGE = "es|en";
