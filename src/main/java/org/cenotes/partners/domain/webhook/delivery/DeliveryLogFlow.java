@@ -16,6 +16,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.queueing.AdmissionQueue;
 import org.cenotes.partners.platform.queueing.ConcurrencyLimiter;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
@@ -30,8 +31,12 @@ public class DeliveryLogFlow {
   /** Shorter than clients and proxies wait for a response. */
   private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
 
-  /** The one caller of {@link #recoveriesOfNode}. */
-  private static final UUID NODE = new UUID(0, 0);
+  private static final int RECOVERIES_OF_NODE = 2;
+
+  /** Each keeps its thread from other requests. */
+  private static final int WAITING_RECOVERIES = 8;
+
+  private static final Duration RECOVERY_WAIT = Duration.ofSeconds(5);
 
   private final SenderEndpointService endpoints;
   private final DeliveryLogService log;
@@ -42,15 +47,21 @@ public class DeliveryLogFlow {
 
   /**
    * After a failure everybody recovers at once, when the relay and the senders need these
-   * connections most.
+   * connections most. First come, first served: whoever goes on after a 503 waits behind others.
    */
-  private final ConcurrencyLimiter recoveriesOfNode = new ConcurrencyLimiter(2);
+  private final AdmissionQueue recoveriesOfNode;
 
   @Inject
   public DeliveryLogFlow(SenderEndpointService endpoints, DeliveryLogService log, Clock clock) {
+    this(endpoints, log, clock, RECOVERY_WAIT);
+  }
+
+  DeliveryLogFlow(
+      SenderEndpointService endpoints, DeliveryLogService log, Clock clock, Duration wait) {
     this.endpoints = endpoints;
     this.log = log;
     this.clock = clock;
+    recoveriesOfNode = new AdmissionQueue(RECOVERIES_OF_NODE, WAITING_RECOVERIES, wait);
   }
 
   /**
@@ -111,16 +122,16 @@ public class DeliveryLogFlow {
    * @param includeDiscarded whether those are sent too that were discarded when the endpoint was
    *     switched off
    * @throws ApiException 404 for an unknown endpoint; 409 when it is inactive; 429 while another
-   *     recovery of the partner runs, or two of others on this node; 503 when there are more than
-   *     can be requeued within a request: what was requeued stays, and the next request goes on
+   *     recovery of the partner runs or waits; 503 when those of others keep this node busy, or there
+   *     are more than can be requeued within a request: what was requeued stays, and the next request
+   *     goes on
    */
   public Recovery recover(UUID partnerId, UUID webhookId, Instant since, boolean includeDiscarded) {
     KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
     return recoveries.run(
         partnerId,
         () ->
-            recoveriesOfNode.run(
-                NODE,
+            recoveriesOfNode.pass(
                 () ->
                     in(
                         environment,

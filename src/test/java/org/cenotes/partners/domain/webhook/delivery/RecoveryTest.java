@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,8 @@ class RecoveryTest {
 
   private final Failed failed = new Failed();
   private final DeliveryLogFlow flow =
-      new DeliveryLogFlow(new ActiveEndpoints(), failed, Clock.systemUTC());
+      new DeliveryLogFlow(
+          new ActiveEndpoints(), failed, Clock.systemUTC(), Duration.ofMillis(100));
 
   @BeforeAll
   static void install() {
@@ -124,7 +126,7 @@ class RecoveryTest {
   }
 
   @Test
-  void a_third_recovery_of_a_node_is_refused_while_two_run() {
+  void a_third_recovery_of_a_node_waits_and_is_refused_if_two_run_on() {
     failed.meanwhile =
         () -> {
           failed.meanwhile =
@@ -133,7 +135,10 @@ class RecoveryTest {
                 assertThatThrownBy(() -> flow.recover(UUID.randomUUID(), WEBHOOK, SINCE, false))
                     .isInstanceOfSatisfying(
                         ApiException.class,
-                        e -> assertThat(e.error()).isEqualTo(HttpError.RATE_LIMITED));
+                        e -> {
+                          assertThat(e.error()).isEqualTo(HttpError.SERVICE_UNAVAILABLE);
+                          assertThat(e.retryAfterSeconds()).isPositive();
+                        });
               };
           assertThat(flow.recover(UUID.randomUUID(), WEBHOOK, SINCE, false))
               .isEqualTo(new Recovery(1, 0));
