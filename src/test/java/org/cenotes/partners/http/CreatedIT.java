@@ -69,7 +69,7 @@ class CreatedIT {
   }
 
   @Test
-  void a_user_has_a_location_and_what_cannot_be_read_has_none() {
+  void a_user_has_a_location_and_what_only_its_list_shows_has_that_of_its_changes() {
     Login admin = partner.admin();
     Response user =
         admin
@@ -91,8 +91,21 @@ class CreatedIT {
     assertThat(read.statusCode()).isEqualTo(200);
     assertThat(read.header("ETag")).isEqualTo(invited.header("ETag"));
     Response key = admin.request().body("{\"name\":\"Shop\"}").post(ApiKeyClient.PATH);
-    assertThat(key.statusCode()).isEqualTo(201);
-    assertThat(key.header("Location")).isNull();
-    assertThat(key.header("ETag")).isNull();
+    assertChangeable(key, admin);
+    Response rotated =
+        new ApiKeyClient(partner, admin).rotate(Api.json(key).at("/data/id").asText(), "{}");
+    assertThat(rotated.path("data.id").toString())
+        .isNotEqualTo(Api.json(key).at("/data/id").asText());
+    assertChangeable(rotated, admin);
+  }
+
+  private static void assertChangeable(Response created, Login admin) {
+    assertThat(created.statusCode()).as(created.asString()).isEqualTo(201);
+    assertThat(created.header("Location"))
+        .isEqualTo(ApiKeyClient.PATH + "/" + created.path("data.id"));
+    assertThat(created.header("ETag")).matches("\"[0-9A-Za-z_-]+\"");
+    Response renamed =
+        admin.request().body("{\"name\":\"Shop 2\"}").put(created.header("Location"));
+    assertThat(renamed.statusCode()).as(renamed.asString()).isEqualTo(200);
   }
 }

@@ -74,7 +74,7 @@ public class FilesResource {
   @Produces(MediaType.APPLICATION_JSON)
   @StreamsRequestBody(maxBytes = MAX_FILE + FORM)
   @SuccessResponse(status = 201, message = "files.uploaded")
-  @Creates(readBy = FilesResource.class)
+  @Creates(routesOf = FilesResource.class)
   @PossibleErrors(with = FileError.class, only = "LIMIT_REACHED")
   @WithoutIdempotencyKey("the same upload again answers the same file.")
   @Operation(

@@ -37,6 +37,7 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.response.Creates;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -197,6 +198,7 @@ public class ApiKeysResource {
   @POST
   @Path("/{keyId}/rotate")
   @Idempotent
+  @Creates(routesOf = ApiKeysResource.class)
   @RevealsSecret
   @RequiresPermission(Permission.MANAGE_API_KEYS)
   @SuccessResponse(status = 201, message = "partners.api_keys.rotated")

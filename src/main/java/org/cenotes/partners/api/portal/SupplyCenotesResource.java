@@ -147,7 +147,7 @@ public class SupplyCenotesResource {
   @RequiresPermission(Permission.MANAGE_CENOTES)
   @Idempotent
   @SuccessResponse(status = 201, message = "partners.cenotes.image_attached")
-  @Creates(readBy = SupplyCenotesResource.class)
+  @Creates(routesOf = SupplyCenotesResource.class)
   @PossibleErrors(
       with = CenoteError.class,
       only = {"NOT_FOUND", "INVALID_TRANSITION"})

@@ -97,7 +97,7 @@ public class InviteResource {
   @RevealsSecret
   @RequiresPermission(Permission.MANAGE_USERS)
   @SuccessResponse(status = 201, message = "partners.users.invited")
-  @Creates(readBy = UsersResource.class, member = "user")
+  @Creates(routesOf = UsersResource.class, member = "user")
   @PossibleErrors(
       with = UserError.class,
       only = {"EMAIL_TAKEN", "LIMIT_REACHED", "INVITE_ROLE_NOT_ALLOWED"})

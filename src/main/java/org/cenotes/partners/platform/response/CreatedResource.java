@@ -13,6 +13,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
@@ -21,41 +22,59 @@ import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a POST created, if its resource class also has the route that reads it, or {@link Creates}
+ * What a POST created, if its resource class also has a route for one of them, or {@link Creates}
  * names the class that has.
  *
- * @param location the path to read it at
- * @param tag the ETag of that response, to send as {@code If-Match} of a change
+ * @param location the path to read it at, or, where only the list shows it, to change it at
+ * @param tag the ETag of the response that reads it, to send as {@code If-Match} of a change; that
+ *     of the answer itself where only the list shows it
  */
 public record CreatedResource(String location, String tag) {
   private static final String ROOT = "/api";
+  private static final int CREATED = 201;
   private static final Pattern ONE_OF_COLLECTION = Pattern.compile("/\\{\\w+}");
 
-  /** The method that reads one of a resource class's collection. */
-  private static final ClassValue<Optional<Method>> READERS =
+  /** The method that reads one of a resource class's collection; else one that changes it. */
+  private static final ClassValue<Optional<Method>> ROUTES =
       new ClassValue<>() {
         @Override
         protected Optional<Method> computeValue(Class<?> resource) {
-          return Arrays.stream(resource.getMethods())
-              .filter(method -> method.isAnnotationPresent(GET.class))
-              .filter(method -> ONE_OF_COLLECTION.matcher(path(method)).matches())
-              .findFirst();
+          List<Method> ofOne =
+              Arrays.stream(resource.getMethods())
+                  .filter(method -> ONE_OF_COLLECTION.matcher(path(method)).matches())
+                  .filter(method -> !method.isAnnotationPresent(POST.class))
+                  .toList();
+          return ofOne.stream()
+              .filter(CreatedResource::isReader)
+              .findFirst()
+              .or(() -> ofOne.stream().findFirst());
         }
       };
+
+  private static boolean isReader(Method method) {
+    return method.isAnnotationPresent(GET.class);
+  }
 
   private static String path(Method method) {
     Path path = method.getAnnotation(Path.class);
     return path == null ? "" : path.value();
   }
 
-  /** Whether the method creates something that can be read, by the class as the same type. */
+  /**
+   * Whether the method creates something that has a path: one that is read there is answered as the
+   * same type.
+   */
   public static boolean isCreatedBy(Class<?> resource, Method method) {
     return method.isAnnotationPresent(Creates.class)
         || (method.isAnnotationPresent(POST.class)
             && !method.isAnnotationPresent(Path.class)
-            && READERS
+            && ROUTES
                 .get(resource)
-                .filter(reader -> reader.getGenericReturnType() == answered(method))
+                .filter(
+                    route ->
+                        isReader(route)
+                            ? route.getGenericReturnType() == answered(method)
+                            : method.getAnnotation(SuccessResponse.class).status() == CREATED)
                 .isPresent());
   }
 
@@ -68,18 +87,19 @@ public record CreatedResource(String location, String tag) {
 
   /** What the method created, as rendered or stored earlier. */
   static Optional<CreatedResource> of(Class<?> resource, Method method, Rendered rendered) {
-    if (rendered.status() != 201 || !isCreatedBy(resource, method)) {
+    if (rendered.status() != CREATED || !isCreatedBy(resource, method)) {
       return Optional.empty();
     }
     Creates creates = method.getAnnotation(Creates.class);
-    Class<?> reading = creates == null ? resource : creates.readBy();
+    Class<?> reading = creates == null ? resource : creates.routesOf();
     String member = creates == null ? "" : creates.member();
-    Method reader = READERS.get(reading).orElseThrow();
+    Method route = ROUTES.get(reading).orElseThrow();
     String id = id(rendered.body(), member);
-    return Optional.of(
-        new CreatedResource(
-            ROOT + collection(reading) + '/' + id,
-            tag(method, rendered.body(), reader, member, id).text()));
+    ResponseETag tag =
+        isReader(route)
+            ? tag(method, rendered.body(), route, member, id)
+            : ResponseETag.of(rendered.body());
+    return Optional.of(new CreatedResource(ROOT + collection(reading) + '/' + id, tag.text()));
   }
 
   /** The ETag that the reading method answers. */

@@ -12,8 +12,8 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface Creates {
-  /** The resource class whose GET of one id reads what was created. */
-  Class<?> readBy();
+  /** The resource class whose routes of one id read, or change, what was created. */
+  Class<?> routesOf();
 
   /** The member of {@code data} that was created; empty for the whole of it. */
   String member() default "";

@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -37,7 +38,7 @@ class CreatedResourceTest {
     @POST
     @Path("/{id}/parts")
     @SuccessResponse(status = 201, message = "things.extended")
-    @Creates(readBy = Things.class)
+    @Creates(routesOf = Things.class)
     public Thing extend() {
       return read();
     }
@@ -55,9 +56,50 @@ class CreatedResourceTest {
   public static class Orders {
     @POST
     @SuccessResponse(status = 201, message = "things.ordered")
-    @Creates(readBy = Things.class, member = "thing")
+    @Creates(routesOf = Things.class, member = "thing")
     public Ticket order() {
       return new Ticket("s", new Things().read());
+    }
+  }
+
+  /** Changes what only the list shows. */
+  @Path("/knots")
+  public static class Knots {
+    @POST
+    @SuccessResponse(status = 201, message = "knots.tied")
+    public Thing tie() {
+      return new Thing("8", "bowline");
+    }
+
+    @POST
+    @Path("/{id}")
+    @SuccessResponse(status = 201, message = "knots.copied")
+    public Thing copy() {
+      return tie();
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @SuccessResponse(message = "knots.untied")
+    public Thing untie() {
+      return tie();
+    }
+  }
+
+  /** Answers at once, and has no thing of its own. */
+  @Path("/searches")
+  public static class Searches {
+    @POST
+    @SuccessResponse(message = "searches.made")
+    public Thing search() {
+      return new Thing("9", "hitch");
+    }
+
+    @DELETE
+    @Path("/{id}")
+    @SuccessResponse(message = "searches.dropped")
+    public Thing drop() {
+      return search();
     }
   }
 
@@ -85,7 +127,19 @@ class CreatedResourceTest {
   }
 
   @Test
-  void what_nothing_is_known_to_read_has_no_path() {
+  void what_only_a_list_shows_has_the_path_of_its_changes_and_its_own_version() {
+    Thing knot = new Knots().tie();
+    byte[] answer = ResponseRenderer.render(method(Knots.class, "tie"), knot).body();
+    assertThat(created(Knots.class, "tie", knot))
+        .isEqualTo(new CreatedResource("/api/knots/8", ResponseETag.of(answer).text()));
+  }
+
+  @Test
+  void what_no_route_is_known_for_has_no_path() {
     assertThat(created(Things.class, "copy", new Things().read())).isNull();
+    assertThat(created(Knots.class, "copy", new Knots().tie())).isNull();
+    assertThat(created(Searches.class, "search", new Searches().search())).isNull();
+    assertThat(CreatedResource.isCreatedBy(Searches.class, method(Searches.class, "search")))
+        .isFalse();
   }
 }
