@@ -7,7 +7,7 @@ import java.util.UUID;
 /** Finds {@link PaidReservation} by the e-mail address of its guest. */
 public class GuestsReservation extends ReservationService {
   public GuestsReservation() {
-    super(null, null, null, null, null, null, null, Clock.systemUTC());
+    super(null, null, null, null, null, null, null, null, Clock.systemUTC());
   }
 
   @Override

@@ -137,7 +137,7 @@ public class DeliveryLogFlow {
                         environment,
                         partnerId,
                         ConnectionPool.WORK,
-                        () -> recover(partnerId, webhookId, since, includeDiscarded),
+                        () -> recoverAll(partnerId, webhookId, since, includeDiscarded),
                         () -> new Recovery(0, 0))));
   }
 
@@ -145,7 +145,7 @@ public class DeliveryLogFlow {
    * Portion by portion: one transaction would hold its locks and its connection too long. Audited
    * first, because what was requeued stays when the time is over.
    */
-  private Recovery recover(
+  private Recovery recoverAll(
       UUID partnerId, UUID webhookId, Instant since, boolean includeDiscarded) {
     log.noteRecovery(partnerId, webhookId, since, includeDiscarded);
     Instant start = clock.instant();
