@@ -53,8 +53,7 @@ class KeyRotationIT {
   /** On nodes of a newer version, keys may have scopes that this one does not know. */
   @Test
   void a_key_with_a_later_scope_works_and_passes_it_on() {
-    JsonNode made =
-        data(client.create("{\"name\":\"Later\",\"scopes\":[\"catalog:read\"]}"), 201);
+    JsonNode made = data(client.create("{\"name\":\"Later\",\"scopes\":[\"catalog:read\"]}"), 201);
     Sql.changeKey(made.path("apiKey").asText(), "scopes = scopes || '{later:read}'::text[]");
     String id = made.path("id").asText();
     assertThat(client.listed(id).path("scopes")).isEqualTo(made.path("scopes"));

@@ -32,8 +32,6 @@ public enum ApiKeyScope implements WireEnum {
    * newer one, the key may have been given a scope of whose routes there are none here.
    */
   static List<ApiKeyScope> parse(Collection<String> names) {
-    return names.stream()
-        .flatMap(name -> WireEnum.find(ApiKeyScope.class, name).stream())
-        .toList();
+    return names.stream().flatMap(name -> WireEnum.find(ApiKeyScope.class, name).stream()).toList();
   }
 }

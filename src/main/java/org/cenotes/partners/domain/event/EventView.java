@@ -32,7 +32,9 @@ public record EventView(
     Resource resource,
     @JsonRawValue @Schema(implementation = JsonNode.class) String data,
     @JsonRawValue @Schema(implementation = JsonNode.class) @Nullable String previous) {
-  /** An event of the log, from its columns; live or test by the data schema of the current scope. */
+  /**
+   * An event of the log, from its columns; live or test by the data schema of the current scope.
+   */
   public static EventView of(
       String id,
       String type,

@@ -84,11 +84,7 @@ class PriceEngineTest {
         PriceEngine.undiscounted(
             cenote,
             new VisitSelection(
-                adults,
-                children,
-                null,
-                List.of(new SelectedService(VEST.id(), vests)),
-                transport));
+                adults, children, null, List.of(new SelectedService(VEST.id(), vests)), transport));
     assertThat(price.subtotal().value()).isEqualTo(adults * adult + children * child);
     assertThat(price.services().value()).isEqualTo(vests * 1_000L);
     assertThat(price.total())

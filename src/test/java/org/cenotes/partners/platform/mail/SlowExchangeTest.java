@@ -62,8 +62,7 @@ class SlowExchangeTest {
       InputStream answer = socket.getInputStream();
       long start = System.nanoTime();
       assertThatThrownBy(() -> readToTheEnd(answer)).isInstanceOf(SocketTimeoutException.class);
-      assertThat(Duration.ofNanos(System.nanoTime() - start))
-          .isGreaterThan(limit.dividedBy(2));
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(limit.dividedBy(2));
       assertThatThrownBy(() -> socket.getOutputStream().write(new byte[1]))
           .isInstanceOf(SocketTimeoutException.class);
       sockets.restart();

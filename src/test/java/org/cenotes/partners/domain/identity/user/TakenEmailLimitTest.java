@@ -116,8 +116,7 @@ class TakenEmailLimitTest {
 
   private void invite(UUID partner) {
     NewUser data =
-        new NewUser(
-            UUID.randomUUID(), partner, EMAIL, "", "", null, PartnerRole.PARTNER_VIEWER);
+        new NewUser(UUID.randomUUID(), partner, EMAIL, "", "", null, PartnerRole.PARTNER_VIEWER);
     users.addUnique(User.invited(data, Set.of(), clock.instant()));
   }
 

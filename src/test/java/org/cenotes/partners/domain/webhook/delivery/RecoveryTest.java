@@ -28,8 +28,7 @@ class RecoveryTest {
 
   private final Failed failed = new Failed();
   private final DeliveryLogFlow flow =
-      new DeliveryLogFlow(
-          new ActiveEndpoints(), failed, Clock.systemUTC(), Duration.ofMillis(100));
+      new DeliveryLogFlow(new ActiveEndpoints(), failed, Clock.systemUTC(), Duration.ofMillis(100));
 
   @BeforeAll
   static void install() {
@@ -100,8 +99,7 @@ class RecoveryTest {
     failed.waiting = 1200;
     assertThat(flow.recover(PARTNER, WEBHOOK, SINCE, false)).isEqualTo(new Recovery(3700, 0));
     assertThat(failed.portions).containsExactly(1000, 1000, 500);
-    assertThat(failed.audited)
-        .containsExactly(PARTNER + " " + WEBHOOK + " " + SINCE + " " + false);
+    assertThat(failed.audited).containsExactly(PARTNER + " " + WEBHOOK + " " + SINCE + " " + false);
   }
 
   @Test
