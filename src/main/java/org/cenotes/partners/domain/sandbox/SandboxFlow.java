@@ -32,11 +32,21 @@ public class SandboxFlow {
   /** Shorter than clients and proxies wait for a response. */
   private static final Duration DELETION_LIMIT = Duration.ofSeconds(20);
 
+  /** Longer than the clock is moved or a little data is generated. */
+  private static final Duration CLOCK_WAIT = Duration.ofSeconds(2);
+
+  private static final long CLOCK_RETRY_MILLIS = 50;
+
+  /** Of a partner: a waiting request keeps its thread from others. */
+  private static final int WAITING_FOR_CLOCK = 4;
+
   private final SandboxDataService data;
   private final PartnerScopes scopes;
 
   /** What changes much of a partner's data: other such work is refused at once. */
   private final ConcurrencyLimiter one = new ConcurrencyLimiter(1);
+
+  private final ConcurrencyLimiter waitingForClock = new ConcurrencyLimiter(WAITING_FOR_CLOCK);
 
   private final SecureRandom random = new SecureRandom();
 
@@ -70,6 +80,38 @@ public class SandboxFlow {
    */
   public SandboxTime advance(UUID partnerId, long seconds) {
     return one.run(partnerId, () -> data.advance(partnerId, seconds));
+  }
+
+  /**
+   * Tries for two seconds to move the clock by {@link #advance}, while that is refused. Call it
+   * outside of any transaction: who waits here has no connection.
+   *
+   * @param transaction moves the clock, and stores the response with it
+   * @return null when the transaction returns null
+   * @throws ApiException 429 when it is refused to the end, or four requests of the partner wait
+   */
+  public @Nullable SandboxTime waitForClock(
+      UUID partnerId, Supplier<@Nullable SandboxTime> transaction) {
+    return waitingForClock.run(partnerId, () -> untilDone(transaction));
+  }
+
+  private static @Nullable SandboxTime untilDone(Supplier<@Nullable SandboxTime> transaction) {
+    long end = System.nanoTime() + CLOCK_WAIT.toNanos();
+    while (true) {
+      try {
+        return transaction.get();
+      } catch (ApiException refusal) {
+        if (refusal.error() != HttpError.RATE_LIMITED || System.nanoTime() - end >= 0) {
+          throw refusal;
+        }
+        try {
+          Thread.sleep(CLOCK_RETRY_MILLIS);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          throw refusal;
+        }
+      }
+    }
   }
 
   /** What the partner has in the sandbox; zeros without one. */

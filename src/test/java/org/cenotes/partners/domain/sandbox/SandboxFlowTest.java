@@ -24,7 +24,7 @@ class SandboxFlowTest {
   private static final Seller OTHER = seller(2);
 
   /** Another transaction of the partner, maybe of another node, generates or deletes. */
-  private boolean locked;
+  private volatile boolean locked;
 
   private long deliveries;
   private int portions;
@@ -156,5 +156,32 @@ class SandboxFlowTest {
     assertRefused(() -> flow.advance(ONE.partnerId(), 60));
     locked = false;
     generate(ONE);
+  }
+
+  private SandboxTime advanceInTime() {
+    return flow.waitForClock(ONE.partnerId(), () -> flow.advance(ONE.partnerId(), 60));
+  }
+
+  @Test
+  void a_clock_waits_for_what_is_done_within_two_seconds() {
+    locked = true;
+    assertRefused(this::advanceInTime);
+    new Thread(() -> locked = false).start();
+    assertThat(advanceInTime().aheadSeconds()).isEqualTo(60);
+    meanwhile = () -> assertRefused(this::advanceInTime);
+    generate(ONE);
+  }
+
+  @Test
+  void four_moves_of_a_partners_clock_may_wait() {
+    waitBeside(4);
+  }
+
+  private SandboxTime waitBeside(int more) {
+    if (more == 0) {
+      assertRefused(this::advanceInTime);
+      return null;
+    }
+    return flow.waitForClock(ONE.partnerId(), () -> waitBeside(more - 1));
   }
 }
