@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
@@ -43,6 +44,13 @@ class SandboxClockIT {
   private static JsonNode read(Partner partner, JsonNode visit) {
     String path = BASE + "/reservations/" + visit.path("id").asText();
     return Checkouts.data(partner.test().get(path), 200);
+  }
+
+  @Test
+  void moves_of_the_clock_at_the_same_time_wait_for_each_other() {
+    assertThat(Concurrently.run(3, () -> advance(partner, 60).statusCode())).containsOnly(200);
+    JsonNode time = Checkouts.data(advance(partner, 60), 200);
+    assertThat(time.path("aheadSeconds").asLong()).isEqualTo(240);
   }
 
   @Test
