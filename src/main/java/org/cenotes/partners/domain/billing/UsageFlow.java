@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a partner used of the API, as far as it is stored. Deliveries are counted row by row, in a
- * transaction of their own: of some million in a month there is no number, but the rest of it.
+ * transaction of their own: of some million in a month, or while other requests of the partner read
+ * its logs, there is no number, but the rest of it.
  */
 @ApplicationScoped
 public class UsageFlow {
@@ -58,8 +59,7 @@ public class UsageFlow {
    *
    * @param month null for the current one
    * @param callsPerMinute what the partner's plan allows
-   * @throws ApiException 400 for a month that has not begun; 429 or 503 while several requests of
-   *     the partner count
+   * @throws ApiException 400 for a month that has not begun
    */
   public UsageView usage(UUID partnerId, @Nullable YearMonth month, long callsPerMinute) {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
@@ -81,7 +81,7 @@ public class UsageFlow {
             : UsageView.Bandwidth.UNAVAILABLE,
         first.isBefore(today.minusDays(deliveryDays))
             ? UsageView.Webhooks.UNAVAILABLE
-            : queue.pass(partnerId, () -> webhooks(partnerId, period)),
+            : inTurn(partnerId, period),
         new UsageView.Limits(callsPerMinute));
   }
 
@@ -94,6 +94,15 @@ public class UsageFlow {
             .map(day -> new UsageView.Day(day.date(), day.calls()))
             .toList(),
         sum(days, DailyCalls::dropped));
+  }
+
+  /** Where other requests of the partner read its logs, the rest of its usage is known. */
+  private UsageView.Webhooks inTurn(UUID partnerId, YearMonth period) {
+    try {
+      return queue.pass(partnerId, () -> webhooks(partnerId, period));
+    } catch (ApiException busy) {
+      return UsageView.Webhooks.UNAVAILABLE;
+    }
   }
 
   private UsageView.Webhooks webhooks(UUID partnerId, YearMonth period) {

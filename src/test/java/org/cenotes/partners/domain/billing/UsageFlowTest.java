@@ -35,12 +35,14 @@ class UsageFlowTest {
           .on("2026-11-30", 7, 1)
           .on("2026-12-01", 9, 9);
 
+  private final LogQueue queue = new LogQueue();
+
   private UsageView usage(String now, String month) {
     UsageFlow flow =
         new UsageFlow(
             calls,
             deliveries,
-            new LogQueue(),
+            queue,
             Clock.fixed(Instant.parse(now), ZoneOffset.UTC),
             13,
             30);
@@ -74,6 +76,18 @@ class UsageFlowTest {
     assertThat(usage.apiCalls().total()).isEqualTo(12);
     deliveries.failure = new IllegalStateException(new SQLException("gone", "08006"));
     assertThatThrownBy(() -> usage("2026-11-30T12:00:00Z", null)).isSameAs(deliveries.failure);
+  }
+
+  @Test
+  void deliveries_that_wait_for_other_lists_in_vain_have_no_sums() {
+    UsageView usage = queue.pass(PARTNER, () -> queue.pass(PARTNER, this::november));
+    assertThat(usage.webhooks()).isEqualTo(UsageView.Webhooks.UNAVAILABLE);
+    assertThat(usage.apiCalls().total()).isEqualTo(12);
+    assertThat(november().webhooks().available()).isTrue();
+  }
+
+  private UsageView november() {
+    return usage("2026-11-30T12:00:00Z", null);
   }
 
   @Test
