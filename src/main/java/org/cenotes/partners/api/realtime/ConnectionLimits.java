@@ -6,11 +6,13 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.platform.http.Networks;
 
 /**
- * Counts and limits the sockets of this node: in total, per user or key, per partner, and
- * unauthenticated. One that was refused counts as unauthenticated until it is closed.
+ * Counts and limits the sockets of this node: in total, per user or key, per partner's keys and per
+ * partner's users, and unauthenticated. One that was refused counts as unauthenticated until it is
+ * closed.
  */
 @ApplicationScoped
 class ConnectionLimits {
@@ -18,7 +20,8 @@ class ConnectionLimits {
   private static final int NETWORKS_OF_SITE = 5;
 
   /**
-   * A partner may have as many sockets as this number of users or keys: as all keys it can have.
+   * A partner's keys may have as many sockets as this number of them, which are all that it can have,
+   * and its users as many again: programs do not lock out people, nor the other way round.
    */
   private static final int CREDENTIALS_OF_PARTNER = 20;
 
@@ -28,7 +31,14 @@ class ConnectionLimits {
   private final Map<String, Integer> unauthenticatedByAddress = new ConcurrentHashMap<>();
   private final Map<String, Integer> unauthenticatedBySite = new ConcurrentHashMap<>();
   private final Map<UUID, Integer> socketsBySubject = new ConcurrentHashMap<>();
-  private final Map<UUID, Integer> socketsByPartner = new ConcurrentHashMap<>();
+  private final Map<Group, Integer> socketsByGroup = new ConcurrentHashMap<>();
+
+  /** A partner's keys, or its users. */
+  private record Group(UUID partnerId, boolean keys) {
+    static Group of(Subscriber subscriber) {
+      return new Group(subscriber.partnerId(), subscriber.key());
+    }
+  }
 
   @Inject
   ConnectionLimits(RealtimeConfig limits) {
@@ -88,30 +98,31 @@ class ConnectionLimits {
   }
 
   /** Whether this user or key of a partner may open no more sockets at this moment. */
-  boolean isFullOf(UUID subject, UUID partnerId) {
-    return socketsBySubject.getOrDefault(subject, 0) >= limits.socketsPerCredential()
-        || socketsByPartner.getOrDefault(partnerId, 0) >= perPartner();
+  boolean isFullOf(Subscriber subscriber) {
+    return socketsBySubject.getOrDefault(subscriber.subject(), 0) >= limits.socketsPerCredential()
+        || socketsByGroup.getOrDefault(Group.of(subscriber), 0) >= perGroup();
   }
 
   /** Counts a socket of this user or key; returns false when it or its partner has too many. */
-  boolean tryEnterAs(UUID subject, UUID partnerId) {
-    if (!tryIncrement(socketsByPartner, partnerId, perPartner())) {
+  boolean tryEnterAs(Subscriber subscriber) {
+    Group group = Group.of(subscriber);
+    if (!tryIncrement(socketsByGroup, group, perGroup())) {
       return false;
     }
-    if (!tryIncrement(socketsBySubject, subject, limits.socketsPerCredential())) {
-      decrement(socketsByPartner, partnerId);
+    if (!tryIncrement(socketsBySubject, subscriber.subject(), limits.socketsPerCredential())) {
+      decrement(socketsByGroup, group);
       return false;
     }
     return true;
   }
 
-  private int perPartner() {
+  private int perGroup() {
     return CREDENTIALS_OF_PARTNER * limits.socketsPerCredential();
   }
 
-  void leaveAs(UUID subject, UUID partnerId) {
-    decrement(socketsBySubject, subject);
-    decrement(socketsByPartner, partnerId);
+  void leaveAs(Subscriber subscriber) {
+    decrement(socketsBySubject, subscriber.subject());
+    decrement(socketsByGroup, Group.of(subscriber));
   }
 
   private static <K> boolean tryIncrement(Map<K, Integer> counters, K key, int max) {

@@ -203,8 +203,7 @@ public class HandshakeServlet extends HttpServlet {
    */
   private void checkPlace(Handshake handshake) {
     Subscriber subscriber = handshake.subscriber();
-    boolean admitted =
-        subscriber != null && !connections.isFullOf(subscriber.subject(), subscriber.partnerId());
+    boolean admitted = subscriber != null && !connections.isFullOf(subscriber);
     if (!admitted && connections.isFullOfUnauthenticated(handshake.address())) {
       throw ApiException.later(HttpError.RATE_LIMITED, RETRY_SECONDS);
     }

@@ -104,7 +104,7 @@ class SocketRegistry {
       if (!sockets.contains(socket)) {
         return; // closed meanwhile
       }
-      if (before == null && !connections.tryEnterAs(now.subject(), now.partnerId())) {
+      if (before == null && !connections.tryEnterAs(now)) {
         if (!socket.isCountedUnauthenticated()) {
           enterUnauthenticated(socket); // refused
         }
@@ -139,7 +139,7 @@ class SocketRegistry {
       connections.leave();
       subscriber = socket.subscriber();
       if (subscriber != null) {
-        connections.leaveAs(subscriber.subject(), subscriber.partnerId());
+        connections.leaveAs(subscriber);
       }
       leaveUnauthenticated(socket);
     }

@@ -3,6 +3,7 @@ package org.cenotes.partners.api.realtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.UUID;
+import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.junit.jupiter.api.Test;
 
 /** Six sockets in total, four unauthenticated, three of an address, two of a key. */
@@ -70,15 +71,14 @@ class AddressLimitsTest {
 
   @Test
   void a_key_has_two_sockets() {
-    UUID key = UUID.randomUUID();
-    UUID partner = UUID.randomUUID();
-    assertThat(connections.tryEnterAs(key, partner)).isTrue();
-    assertThat(connections.isFullOf(key, partner)).isFalse();
-    assertThat(connections.tryEnterAs(key, partner)).isTrue();
-    assertThat(connections.isFullOf(key, partner)).isTrue();
-    assertThat(connections.tryEnterAs(key, partner)).isFalse();
-    assertThat(connections.isFullOf(UUID.randomUUID(), partner)).isFalse();
-    connections.leaveAs(key, partner);
-    assertThat(connections.isFullOf(key, partner)).isFalse();
+    Subscriber key = RealtimeNode.key(UUID.randomUUID());
+    assertThat(connections.tryEnterAs(key)).isTrue();
+    assertThat(connections.isFullOf(key)).isFalse();
+    assertThat(connections.tryEnterAs(key)).isTrue();
+    assertThat(connections.isFullOf(key)).isTrue();
+    assertThat(connections.tryEnterAs(key)).isFalse();
+    assertThat(connections.isFullOf(RealtimeNode.key(UUID.randomUUID()))).isFalse();
+    connections.leaveAs(key);
+    assertThat(connections.isFullOf(key)).isFalse();
   }
 }
