@@ -142,8 +142,8 @@ public class BillingResource {
       summary = "Retrieve the usage of a month",
       description =
           "Returns the live calls, their bytes and the deliveries to live endpoints in a month of"
-              + " UTC. What is not stored so long, or cannot be counted now, has available false and"
-              + " no sums.")
+              + " UTC. What is not stored so long, or cannot be counted now, has available false"
+              + " and no sums.")
   public UsageView usage(
       @QueryParam("period")
           @Pattern(

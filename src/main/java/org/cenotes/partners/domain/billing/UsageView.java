@@ -58,8 +58,8 @@ public record UsageView(
    * Deliveries to live endpoints.
    *
    * @param available whether all deliveries of the month are still stored, which is for some 30
-   *     days, and could be counted: they are not more than some million, and not many other requests
-   *     of the partner read logs at this moment
+   *     days, and could be counted: they are not more than some million, and not many other
+   *     requests of the partner read logs at this moment
    * @param deliveries deliveries that were queued, and test deliveries
    * @param failed those of which every attempt failed
    */
