@@ -171,7 +171,7 @@ final class SendQueue implements SendHandler {
       waiting.clear();
       bytes = 0;
     }
-    executors.run(Kind.BREAK, () -> closeSession(reason));
+    executors.breakOff(partnerId.get(), () -> closeSession(reason));
   }
 
   private void startSending() {

@@ -26,6 +26,9 @@ class SocketExecutors {
   /** One in this many of the threads that start to send is a partner's share. */
   private static final int SENDING_SHARES = 3;
 
+  /** One in this many of the threads that end stalled sends is a partner's share. */
+  private static final int BREAKING_SHARES = 2;
+
   /** A kind of work and its number of threads. */
   enum Kind {
     /** Starting to send a queued frame. */
@@ -48,7 +51,8 @@ class SocketExecutors {
 
   private final Map<Kind, ThreadPoolExecutor> pools = new EnumMap<>(Kind.class);
   private final PartnerTurns<Runnable> replays = new PartnerTurns<>();
-  private final SendTurns sends = new SendTurns(Kind.SEND.threads / SENDING_SHARES);
+  private final ClientTurns sends = new ClientTurns(Kind.SEND.threads / SENDING_SHARES);
+  private final ClientTurns breaks = new ClientTurns(Kind.BREAK.threads / BREAKING_SHARES);
 
   @PostConstruct
   void open() {
@@ -75,6 +79,12 @@ class SocketExecutors {
   void send(UUID partnerId, Runnable start) {
     sends.add(partnerId, start);
     run(Kind.SEND, sends::run);
+  }
+
+  /** Closes a socket whose send is stalled; other partners do not wait for all of this one's. */
+  void breakOff(UUID partnerId, Runnable close) {
+    breaks.add(partnerId, close);
+    run(Kind.BREAK, breaks::run);
   }
 
   /** Reads a page of a replay; partners take turns, however many sockets of theirs catch up. */

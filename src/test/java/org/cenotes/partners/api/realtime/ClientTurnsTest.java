@@ -13,11 +13,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Clients of one partner that do not read leave threads to the others. */
-class SendTurnsTest {
+class ClientTurnsTest {
   private static final int THREADS = 4;
   private static final UUID STALLED = new UUID(1, 1);
 
-  private final SendTurns turns = new SendTurns(2);
+  private final ClientTurns turns = new ClientTurns(2);
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
   private final CountDownLatch reading = new CountDownLatch(1);
   private final List<String> started = new CopyOnWriteArrayList<>();
@@ -28,8 +28,8 @@ class SendTurnsTest {
     threads.shutdownNow();
   }
 
-  private void send(UUID partner, Runnable start) {
-    turns.add(partner, start);
+  private void run(UUID partner, Runnable task) {
+    turns.add(partner, task);
     threads.execute(turns::run);
   }
 
@@ -43,23 +43,23 @@ class SendTurnsTest {
   }
 
   @Test
-  void sends_of_a_partner_that_stall_do_not_hold_up_those_of_others() throws Exception {
+  void tasks_of_a_partner_that_stall_do_not_hold_up_those_of_others() throws Exception {
     for (int i = 0; i < 10; i++) {
-      send(STALLED, this::stall);
+      run(STALLED, this::stall);
     }
     CountDownLatch others = new CountDownLatch(20);
     for (int i = 0; i < 20; i++) {
-      send(new UUID(2, i % 5), others::countDown);
+      run(new UUID(2, i % 5), others::countDown);
     }
     assertThat(others.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(started).hasSizeLessThanOrEqualTo(2);
   }
 
   @Test
-  void sends_left_for_later_start_when_others_have() throws Exception {
+  void tasks_left_for_later_start_when_others_have_ended() throws Exception {
     CountDownLatch all = new CountDownLatch(10);
     for (int i = 0; i < 10; i++) {
-      send(
+      run(
           STALLED,
           () -> {
             stall();
