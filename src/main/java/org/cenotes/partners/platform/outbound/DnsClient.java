@@ -23,20 +23,23 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.cenotes.partners.platform.config.Environment;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves names by DNS, for two seconds at most. A query cannot be cancelled: its thread keeps
- * waiting. Each name is therefore queried once at a time, and names that did not resolve in time
- * before share a few threads, of which a partner has two and partners take turns. Deliveries have
- * threads of their own, so that callers who invent ever new names without DNS do not delay them.
+ * waiting. Each name is therefore queried once at a time, partners take turns and have a quarter of
+ * the threads each, and names that did not resolve in time before have a few threads of their own.
+ * So do deliveries, so that callers who invent ever new names without DNS do not delay them.
  */
 @ApplicationScoped
 class DnsClient implements HostNames {
   private static final int TIMEOUT_SECONDS = 2;
   private static final int IDLE_SECONDS = 30;
-  private static final int MAX_QUEUED = 10_000;
+
+  /** Names that are not a partner's have the turns of one partner. */
+  private static final UUID NOBODY = new UUID(0, 0);
 
   private final Map<Purpose, ResolverPool> pools = new EnumMap<>(Purpose.class);
 
@@ -51,8 +54,8 @@ class DnsClient implements HostNames {
   }
 
   void start(ThreadFactory factory) {
-    pools.put(Purpose.DELIVERY, new ResolverPool(factory, 64, 8));
-    pools.put(Purpose.ON_DEMAND, new ResolverPool(factory, 16, 4));
+    pools.put(Purpose.DELIVERY, new ResolverPool(factory, 56, 8));
+    pools.put(Purpose.ON_DEMAND, new ResolverPool(factory, 12, 4));
   }
 
   @PreDestroy
@@ -61,16 +64,9 @@ class DnsClient implements HostNames {
   }
 
   @Override
-  public CompletableFuture<List<InetAddress>> resolve(String name, Purpose purpose) {
-    return answer(pool(purpose).query(name, null));
-  }
-
-  @Override
-  public CompletableFuture<List<InetAddress>> resolveInTurn(String name, UUID partnerId) {
-    return answer(pool(Purpose.DELIVERY).query(name, partnerId));
-  }
-
-  private static CompletableFuture<List<InetAddress>> answer(Query query) {
+  public CompletableFuture<List<InetAddress>> resolve(
+      String name, Purpose purpose, @Nullable UUID partnerId) {
+    Query query = pool(purpose).query(name, partnerId == null ? NOBODY : partnerId);
     CompletableFuture<List<InetAddress>> own = query.addresses.copy();
     query.started.thenRun(() -> afterTimeout(() -> own.complete(List.of())));
     return own;
@@ -108,33 +104,43 @@ class DnsClient implements HostNames {
     }
   }
 
-  /** A name that is being resolved or waits for a thread. */
+  /**
+   * A name that is being resolved or waits for a thread.
+   *
+   * @param begun whether it was given a thread
+   */
   private record Query(
-      CompletableFuture<Void> started, CompletableFuture<List<InetAddress>> addresses) {
-    Query() {
-      this(new CompletableFuture<>(), new CompletableFuture<>());
+      String name,
+      AtomicBoolean begun,
+      CompletableFuture<Void> started,
+      CompletableFuture<List<InetAddress>> addresses) {
+    Query(String name) {
+      this(name, new AtomicBoolean(), new CompletableFuture<>(), new CompletableFuture<>());
     }
   }
 
   /** The threads that resolve names for one purpose. */
   private final class ResolverPool {
     private final ThreadPoolExecutor threads;
-    private final SilentTurns turns;
+    private final LookUpTurns<Query> turns;
+    private final LookUpTurns<Query> turnsOfSilent;
     private final ConcurrentMap<String, Query> inProgress = new ConcurrentHashMap<>();
     private final Cache<String, Boolean> silentNames =
         Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofMinutes(5)).build();
 
     ResolverPool(ThreadFactory factory, int number, int numberForSilentNames) {
+      int all = number + numberForSilentNames;
       threads =
           new ThreadPoolExecutor(
-              number,
-              number,
+              all,
+              all,
               IDLE_SECONDS,
               TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(MAX_QUEUED),
+              new LinkedBlockingQueue<>(), // as many as have a turn at most
               factory);
       threads.allowCoreThreadTimeOut(true);
-      turns = new SilentTurns(numberForSilentNames);
+      turns = new LookUpTurns<>(number, this::execute);
+      turnsOfSilent = new LookUpTurns<>(numberForSilentNames, this::execute);
     }
 
     boolean isSilent(String name) {
@@ -142,60 +148,61 @@ class DnsClient implements HostNames {
     }
 
     /**
-     * Queries a name, or joins the query in progress.
-     *
-     * @param partnerId whose turn a silent name waits for; null when it does not wait
+     * Queries a name in the partner's turn, or joins the query in progress. One that still waits
+     * gets a turn of this partner too: it must not wait for another's names that hang.
      */
-    Query query(String name, @Nullable UUID partnerId) {
-      Query query = new Query();
-      Query existing = inProgress.putIfAbsent(name, query);
-      if (existing != null) {
-        return existing;
-      }
-      if (!isSilent(name)) {
-        execute(name, query, () -> {});
-      } else if (!turns.begin(partnerId, end -> execute(name, query, end))) {
-        complete(name, query, List.of());
+    Query query(String name, UUID partnerId) {
+      Query own = new Query(name);
+      Query existing = inProgress.putIfAbsent(name, own);
+      Query query = existing == null ? own : existing;
+      if (!query.begun.get()) {
+        LookUpTurns<Query> sort = isSilent(name) ? turnsOfSilent : turns;
+        if (!sort.begin(partnerId, query) && existing == null) {
+          complete(query, List.of());
+        }
       }
       return query;
     }
 
-    /** Gives the query a thread; false when none is left, and the name has no address. */
-    private boolean execute(String name, Query query, Runnable end) {
+    /** Gives the query a thread; false when it has had one, or there is none any more. */
+    private boolean execute(Query query, Runnable end) {
+      if (!query.begun.compareAndSet(false, true)) {
+        return false;
+      }
       try {
-        threads.execute(() -> lookUp(name, query, end));
+        threads.execute(() -> lookUp(query, end));
         return true;
-      } catch (RejectedExecutionException e) {
-        complete(name, query, List.of());
+      } catch (RejectedExecutionException stopping) {
+        complete(query, List.of());
         return false;
       }
     }
 
-    private void lookUp(String name, Query query, Runnable end) {
+    private void lookUp(Query query, Runnable end) {
       List<InetAddress> addresses = List.of();
       long started = System.nanoTime();
       query.started.complete(null);
-      afterTimeout(() -> markIfUnresolved(name, query));
+      afterTimeout(() -> markIfUnresolved(query));
       try {
-        addresses = DnsClient.this.lookUp(name);
+        addresses = DnsClient.this.lookUp(query.name);
         if (System.nanoTime() - started < TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)) {
-          silentNames.invalidate(name);
+          silentNames.invalidate(query.name);
         }
       } finally {
-        complete(name, query, addresses);
+        complete(query, addresses);
         end.run();
       }
     }
 
     /** The timeout counts from the start of the look-up, not from when the query was queued. */
-    private void markIfUnresolved(String name, Query query) {
+    private void markIfUnresolved(Query query) {
       if (!query.addresses.isDone()) {
-        silentNames.put(name, true);
+        silentNames.put(query.name, true);
       }
     }
 
-    private void complete(String name, Query query, List<InetAddress> addresses) {
-      inProgress.remove(name, query);
+    private void complete(Query query, List<InetAddress> addresses) {
+      inProgress.remove(query.name, query);
       query.addresses.complete(addresses);
     }
   }

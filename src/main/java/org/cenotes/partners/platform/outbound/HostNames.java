@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** Resolves host names to addresses. */
 interface HostNames {
@@ -16,17 +17,12 @@ interface HostNames {
   }
 
   /**
-   * Resolves all addresses of a name; the list is empty when there are none or DNS does not respond
-   * in time. The timeout starts with the query, not while it waits for a thread. Never completes
-   * exceptionally.
+   * Resolves all addresses of a name; the list is empty when there are none, DNS does not respond
+   * in time, or very many names of the partner wait. The timeout starts with the query, not while
+   * it waits for its partner's turn: the caller bounds that wait. Never completes exceptionally.
+   *
+   * @param partnerId whose name it is; null when it is no partner's
    */
-  CompletableFuture<List<InetAddress>> resolve(String name, Purpose purpose);
-
-  /**
-   * As {@link #resolve(String, Purpose)} for a delivery, where a name that did not resolve in time
-   * before waits for its partner's turn instead of failing at once. The caller bounds the wait.
-   */
-  default CompletableFuture<List<InetAddress>> resolveInTurn(String name, UUID partnerId) {
-    return resolve(name, Purpose.DELIVERY);
-  }
+  CompletableFuture<List<InetAddress>> resolve(
+      String name, Purpose purpose, @Nullable UUID partnerId);
 }

@@ -6,7 +6,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -72,17 +71,13 @@ final class OutboundAttempt {
     HttpsUrl url = read.get();
     IPAddress literal = url.literal();
     if (literal == null) {
-      resolve(url.host()).thenAccept(addresses -> checkAndConnect(url, addresses));
+      resources
+          .names()
+          .resolve(url.host(), purpose, request.partnerId())
+          .thenAccept(addresses -> checkAndConnect(url, addresses));
     } else {
       checkAndConnect(url, List.of(literal.toInetAddress()));
     }
-  }
-
-  private CompletableFuture<List<InetAddress>> resolve(String host) {
-    UUID partner = request.partnerId();
-    return partner == null || purpose != Purpose.DELIVERY
-        ? resources.names().resolve(host, purpose)
-        : resources.names().resolveInTurn(host, partner);
   }
 
   private void checkAndConnect(HttpsUrl url, List<InetAddress> addresses) {

@@ -52,13 +52,13 @@ public class UrlPolicy {
   }
 
   private List<InetAddress> lookUp(String host, @Nullable UUID caller) {
-    return caller == null ? lookUp(host) : lookUps.run(caller, () -> lookUp(host));
+    return caller == null ? query(host, null) : lookUps.run(caller, () -> query(host, caller));
   }
 
   /** The caller waits, so the timeout includes waiting for a thread. */
-  private List<InetAddress> lookUp(String host) {
+  private List<InetAddress> query(String host, @Nullable UUID caller) {
     return names
-        .resolve(host, Purpose.ON_DEMAND)
+        .resolve(host, Purpose.ON_DEMAND, caller)
         .completeOnTimeout(List.of(), TIMEOUT_SECONDS, TimeUnit.SECONDS)
         .join();
   }
@@ -81,7 +81,8 @@ public class UrlPolicy {
     IPAddress literal = url.literal();
     if (literal == null) {
       return policy.hasPort(url.port())
-          || (policy.mayHavePort(url.port()) && policy.includes(lookUp(url.host()), url.port()));
+          || (policy.mayHavePort(url.port())
+              && policy.includes(query(url.host(), null), url.port()));
     }
     return policy.includes(List.of(literal.toInetAddress()), url.port());
   }

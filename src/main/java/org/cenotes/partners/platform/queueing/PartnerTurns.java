@@ -22,6 +22,12 @@ public final class PartnerTurns<T> {
     waiting.computeIfAbsent(partnerId, any -> new LinkedHashSet<>()).add(item);
   }
 
+  /** How many wait for this partner. */
+  public synchronized int count(UUID partnerId) {
+    Set<T> items = waiting.get(partnerId);
+    return items == null ? 0 : items.size();
+  }
+
   /**
    * Takes the next in turn; null when none waits.
    *

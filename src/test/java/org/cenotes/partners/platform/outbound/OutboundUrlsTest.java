@@ -24,7 +24,8 @@ class OutboundUrlsTest {
 
   private final UrlPolicy policy =
       new UrlPolicy(
-          (name, purpose) -> CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())),
+          (name, purpose, partner) ->
+              CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())),
           new AddressPolicy(Set.of(443, 8443), Optional.empty()));
 
   static Stream<UrlTable.Case> cases() {

@@ -42,7 +42,7 @@ final class RecordingClient implements AutoCloseable {
       Optional<Path> trusted,
       UnaryOperator<InetSocketAddress> way) {
     HostNames names =
-        (name, purpose) -> {
+        (name, purpose, partner) -> {
           asked.add(name);
           return CompletableFuture.completedFuture(dns.apply(name));
         };

@@ -29,7 +29,8 @@ class UrlPolicyTest {
 
   private static UrlPolicy policy(AddressPolicy reach) {
     return new UrlPolicy(
-        (name, purpose) -> CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())),
+        (name, purpose, partner) ->
+            CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())),
         reach);
   }
 

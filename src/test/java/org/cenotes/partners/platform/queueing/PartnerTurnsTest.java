@@ -45,6 +45,9 @@ class PartnerTurnsTest {
     turns.add(ONE, "a");
     turns.add(ONE, "b");
     turns.add(ONE, "a");
+    assertThat(turns.count(ONE)).isEqualTo(2);
+    assertThat(turns.count(OTHER)).isZero();
     assertThat(take(any -> true)).containsExactly("a", "b");
+    assertThat(turns.count(ONE)).isZero();
   }
 }

@@ -81,7 +81,8 @@ public class TestDeliveryFlow {
     byte[] body = event.body();
     var headers =
         WebhookSignature.headers(event.event().id(), clock.instant(), body, endpoint.secrets());
-    return http.postOnDemand(OutboundRequest.of(endpoint.url(), headers, body))
+    return http.postOnDemand(
+            OutboundRequest.of(endpoint.url(), headers, body).by(endpoint.partnerId()))
         .thenApply(reply -> record(target, event, reply));
   }
 

@@ -109,6 +109,7 @@ public class SimulationSender {
       String url, TriggeredEvent event, Instant at, List<String> secrets, Duration spread) {
     byte[] body = event.body();
     Map<String, String> headers = WebhookSignature.headers(event.event().id(), at, body, secrets);
-    return http.postOnDemand(new OutboundRequest(url, headers, body, spread));
+    return http.postOnDemand(
+        new OutboundRequest(url, headers, body, spread, event.event().partnerId()));
   }
 }
