@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.webhook.sending;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -76,13 +77,16 @@ public record DeliveryBatch(
    */
   record Claims(int max, boolean failing) {
     /** The most queues per batch: few enough to leave some to other nodes. */
-    private static final int MAX_PER_BATCH = 32;
+    static final int MAX_PER_BATCH = 32;
 
     /** The most queues of healthy endpoints per node: bounds what waits in memory. */
-    private static final int MAX_HEALTHY = 1024;
+    static final int MAX_HEALTHY = 1024;
 
-    /** The most queues of failing endpoints per node: each may be held for hours. */
+    /** The most queues of failing endpoints per node: each has attempts of 15 s. */
     static final int MAX_FAILING = 512;
+
+    /** How long a queue is kept that others may wait for: long enough for an attempt at least. */
+    static final Duration TURN = Duration.ofMinutes(2);
 
     /** No queue. */
     static final Claims NONE = new Claims(0, false);

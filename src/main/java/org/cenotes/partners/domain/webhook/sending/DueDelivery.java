@@ -21,4 +21,9 @@ public record DueDelivery(
     UUID webhookId,
     int attempt,
     String eventId,
-    byte @Nullable [] body) {}
+    byte @Nullable [] body) {
+  /** The length of the body. */
+  int bytes() {
+    return body == null ? 0 : body.length;
+  }
+}

@@ -55,6 +55,7 @@ final class EndpointQueue {
   /** The switch-off for which a discard was requested last. */
   private @Nullable Instant deactivatedAt;
 
+  private @Nullable Long takenAt = System.nanoTime(); // null: it stays here
   private long refreshedAt;
 
   /** When deliveries were last asked for, in nanoseconds: queues of a partner take turns by it. */
@@ -120,7 +121,7 @@ final class EndpointQueue {
     }
     boolean found = false;
     for (DueDelivery one : due) {
-      if (open.putIfAbsent(one.id(), bytes(one)) == null) {
+      if (open.putIfAbsent(one.id(), one.bytes()) == null) {
         queue.add(one);
         found = true;
       }
@@ -137,9 +138,7 @@ final class EndpointQueue {
     queue.clear();
   }
 
-  /**
-   * A failing endpoint holds few deliveries: its budget is small, and it may hold them for long.
-   */
+  /** A failing endpoint holds few deliveries: its budget is small, and it may keep them long. */
   private void dropBeyond(int kept) {
     while (queue.size() > kept) {
       open.remove(queue.removeLast().id());
@@ -168,7 +167,7 @@ final class EndpointQueue {
    */
   synchronized Optional<DeliveryBatch.Wanted> wanted(long maxBytes) {
     int batch = failing ? FAILING_BATCH : BATCH;
-    long waiting = queue.stream().mapToLong(EndpointQueue::bytes).sum();
+    long waiting = queue.stream().mapToLong(DueDelivery::bytes).sum();
     boolean low = queue.size() < batch / 2 && waiting < maxBytes / 2;
     boolean fresh = System.nanoTime() - refreshedAt < REFRESH.toNanos();
     if (low && !(drained && fresh) && !leaving && !gone && !isPaused()) {
@@ -177,6 +176,11 @@ final class EndpointQueue {
       return Optional.of(wanted(batch, maxBytes - waiting, open.keySet(), failing));
     }
     return fresh ? Optional.empty() : Optional.of(DeliveryBatch.Wanted.NOTHING);
+  }
+
+  /** For how many nanoseconds it has been here; 0 while it is not to be given up. */
+  synchronized long heldNanos(long now) {
+    return gone || isPaused() || takenAt == null ? 0 : now - takenAt;
   }
 
   /** When deliveries were last asked for, as {@link System#nanoTime}. */
@@ -195,11 +199,6 @@ final class EndpointQueue {
       int batch, long bytes, Set<UUID> open, boolean failing) {
     int deliveries = (int) Math.min(batch, Math.max(MAX_CONCURRENT, bytes / SHORT_EVENT));
     return new DeliveryBatch.Wanted(deliveries, bytes, Set.copyOf(open), failing);
-  }
-
-  private static int bytes(DueDelivery due) {
-    byte[] body = due.body();
-    return body == null ? 0 : body.length;
   }
 
   /** Bytes of what was read and is not settled yet. */
@@ -246,6 +245,12 @@ final class EndpointQueue {
     gone = false;
   }
 
+  /** The attempt to send one delivery is never recorded: that one, and so the queue, stays here. */
+  synchronized void attemptRefused() {
+    gone = false;
+    takenAt = null;
+  }
+
   /** The next batch after the pause reads what waits. */
   private boolean isPaused() {
     if (pausedUntil != null && System.nanoTime() - pausedUntil >= 0) {
@@ -283,9 +288,8 @@ final class EndpointQueue {
   }
 
   /**
-   * Whether nothing is left to send or record. Unless it is given up, a queue is kept whose secret
-   * cannot be decrypted, whose endpoint is to be switched off because it is gone, or that is
-   * paused: it would be taken over again at once, and the latter two would be sent to.
+   * Whether nothing is left to send or record. Unless given up, a queue is kept whose secret cannot
+   * be read, or that is gone or paused: it would be taken over at once, and the latter two sent to.
    */
   synchronized boolean isIdle() {
     return drained

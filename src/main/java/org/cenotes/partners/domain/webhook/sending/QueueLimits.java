@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.webhook.sending;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,11 +31,22 @@ final class QueueLimits {
   static final int PARTNER_SHARES = 8;
 
   private final Collection<EndpointQueue> queues;
+  private final Duration turn;
   private final Budget healthy = new Budget(HEALTHY);
   private final Budget failing = new Budget(FAILING);
 
   QueueLimits(Collection<EndpointQueue> queues) {
+    this(queues, DeliveryBatch.Claims.TURN);
+  }
+
+  /**
+   * Limits for tests.
+   *
+   * @param turn how long a queue is kept that others may wait for
+   */
+  QueueLimits(Collection<EndpointQueue> queues, Duration turn) {
     this.queues = queues;
+    this.turn = turn;
     queues.forEach(queue -> budget(queue.isFailing()).count(queue.partnerId(), queue.bytes()));
   }
 
@@ -81,16 +93,44 @@ final class QueueLimits {
     return wanted;
   }
 
-  /** How many queues to take over. Failing queues beyond the limit are given up. */
+  /** How many queues to take over. Some are given up when hardly any place is left for others. */
   DeliveryBatch.Claims claims() {
-    List<EndpointQueue> failingQueues = queues.stream().filter(EndpointQueue::isFailing).toList();
-    failingQueues.stream().skip(DeliveryBatch.Claims.MAX_FAILING).forEach(EndpointQueue::leave);
+    int failingQueues = makePlace(true, DeliveryBatch.Claims.MAX_FAILING);
+    int healthyQueues = makePlace(false, DeliveryBatch.Claims.MAX_HEALTHY);
     if (healthy.mayRead() == 0) {
       return DeliveryBatch.Claims.NONE;
     }
-    DeliveryBatch.Claims claims =
-        DeliveryBatch.Claims.forNode(queues.size() - failingQueues.size(), failingQueues.size());
+    DeliveryBatch.Claims claims = DeliveryBatch.Claims.forNode(healthyQueues, failingQueues);
     return new DeliveryBatch.Claims(claims.max(), claims.failing() && failing.mayRead() > 0);
+  }
+
+  /**
+   * Gives up queues, those held longest first, until a batch of others has place: those that have
+   * had their turn, since deep backlogs would keep others waiting for days, and failing ones beyond
+   * the limit in any case. They are taken over again behind those that wait by then.
+   *
+   * @return how many there are, the given up ones included: they go when their attempts have ended
+   */
+  private int makePlace(boolean isFailing, int max) {
+    long now = System.nanoTime();
+    Map<EndpointQueue, Long> held = new HashMap<>();
+    queues.stream()
+        .filter(queue -> queue.isFailing() == isFailing)
+        .forEach(queue -> held.put(queue, queue.heldNanos(now)));
+    int beyond = held.size() - max;
+    List<EndpointQueue> longest =
+        held.entrySet().stream()
+            .sorted(Map.Entry.<EndpointQueue, Long>comparingByValue().reversed())
+            .limit(Math.max(0, beyond + DeliveryBatch.Claims.MAX_PER_BATCH))
+            .map(Map.Entry::getKey)
+            .toList();
+    for (int i = 0; i < longest.size(); i++) {
+      EndpointQueue queue = longest.get(i);
+      if (isFailing && i < beyond || held.getOrDefault(queue, 0L) > turn.toNanos()) {
+        queue.leave();
+      }
+    }
+    return held.size();
   }
 
   /** The bytes that healthy or failing queues may hold, and do. */

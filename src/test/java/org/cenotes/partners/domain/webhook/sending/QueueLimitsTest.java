@@ -179,4 +179,49 @@ class QueueLimitsTest {
     }
     assertThat(new QueueLimits(queues).first(endpoint(partner, false)).deliveries()).isPositive();
   }
+
+  /** Whether each queue, in the order in which they were added, was given up. */
+  private List<Boolean> givenUp() {
+    return queues.stream().map(queue -> queue.begin() == null).toList();
+  }
+
+  private void addMany(int count, boolean failing) {
+    for (int i = 0; i < count; i++) {
+      add(endpoint(UUID.randomUUID(), failing), 1, 100);
+    }
+  }
+
+  @Test
+  void of_failing_endpoints_beyond_the_limit_those_held_longest_are_given_up() {
+    addMany(514, true);
+    assertThat(new QueueLimits(queues).claims().failing()).isFalse();
+    List<Boolean> givenUp = givenUp();
+    assertThat(givenUp.subList(0, 2)).containsOnly(true);
+    assertThat(givenUp.subList(2, 514)).containsOnly(false);
+  }
+
+  @Test
+  void endpoints_that_have_had_their_turn_make_place_for_a_batch_of_others() {
+    addMany(490, true);
+    addMany(1_000, false);
+    new QueueLimits(queues).claims();
+    QueueLimits afterTheirTurn = new QueueLimits(queues, Duration.ZERO);
+    assertThat(afterTheirTurn.claims()).isEqualTo(new DeliveryBatch.Claims(24, false));
+    List<Boolean> givenUp = givenUp();
+    assertThat(givenUp.subList(0, 10)).containsOnly(true);
+    assertThat(givenUp.subList(10, 490)).containsOnly(false);
+    assertThat(givenUp.subList(490, 498)).containsOnly(true);
+    assertThat(givenUp.subList(498, 1_490)).containsOnly(false);
+    queues.subList(490, 498).clear();
+    queues.subList(0, 10).clear();
+    assertThat(new QueueLimits(queues).claims()).isEqualTo(new DeliveryBatch.Claims(32, true));
+  }
+
+  @Test
+  void endpoints_keep_their_places_while_there_are_enough() {
+    addMany(480, true);
+    addMany(992, false);
+    new QueueLimits(queues, Duration.ZERO).claims();
+    assertThat(givenUp()).containsOnly(false);
+  }
 }
