@@ -47,7 +47,8 @@ DECLARE
   v_users uuid[];
   v_user uuid;
 BEGIN
-  -- all rows before the first entry of the audit log: others lock a row first, and the chain after it
+  -- All rows before the first entry of the audit log: others lock a row first, and the chain after it. The caller may
+  -- hold the chain already, and whoever has locked a row may wait for it: such a row is left for another time.
   v_users := ARRAY(
     SELECT u.id FROM users u
      WHERE u.id = ANY (ARRAY(
@@ -56,7 +57,7 @@ BEGIN
                 AND NOT EXISTS (SELECT FROM invites i WHERE i.user_id = c.id AND i.closed_at IS NULL AND i.expires_at > now())
               ORDER BY c.created_at DESC, c.id DESC OFFSET p_keep LIMIT 100))
        AND u.system_role = 'client'
-     ORDER BY u.id FOR UPDATE);
+     ORDER BY u.id FOR UPDATE SKIP LOCKED);
   FOREACH v_user IN ARRAY v_users
   LOOP
     PERFORM delete_invited_user(v_user);

@@ -137,6 +137,7 @@ public class InviteService {
     String token = "inv_" + Tokens.base62(TOKEN_LENGTH);
     Instant expiresAt = now.plus(lifetime);
     invites.add(new Invite(partnerId, user.id(), Digests.sha256(token), actorId, now, expiresAt));
+    users.deleteOldInvited(); // after the audit chain of another partner may have been locked
     audit.note(partnerId, "user.invited", "user:" + user.id(), before, user.view());
     String url = links.acceptInvite(token);
     boolean mailed = invitation.sendMail() && notifications.canSendMail();
@@ -175,7 +176,6 @@ public class InviteService {
             null,
             invitation.partnerRole());
     User user = User.invited(newUser, invitation.granted(), now);
-    users.deleteOldInvited();
     users.addUnique(user);
     return user;
   }

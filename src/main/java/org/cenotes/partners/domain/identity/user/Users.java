@@ -70,9 +70,11 @@ class Users {
 
   /**
    * Deletes the oldest of the partner's users who did not accept their invitation in time, so that
-   * about {@value #MAX_LAPSED} remain. The scope is the partner's.
+   * about {@value #MAX_LAPSED} remain. The scope is the partner's. This locks the partner's audit
+   * chain, so it must come after {@link #addUnique}, which may lock that of another partner first.
    */
   void deleteOldInvited() {
+    entities.flush(); // a new invitation keeps its user
     entities
         .createNativeQuery("SELECT CAST(control.delete_old_invited(:keep) AS text)", String.class)
         .setParameter("keep", MAX_LAPSED)

@@ -20,6 +20,8 @@ final class FakeUsers extends Users {
   /** What was locked, in order. */
   final List<String> locks = new ArrayList<>();
 
+  int countWhenOldWereDeleted;
+
   /** Of a user whom the scope does not see. */
   @Nullable String hiddenEmail;
 
@@ -42,7 +44,9 @@ final class FakeUsers extends Users {
   }
 
   @Override
-  void deleteOldInvited() {}
+  void deleteOldInvited() {
+    countWhenOldWereDeleted = byId.size();
+  }
 
   @Override
   Optional<User> find(UUID id) {

@@ -96,6 +96,12 @@ class InviteServiceTest {
   }
 
   @Test
+  void the_oldest_of_those_who_did_not_accept_are_deleted_after_the_new_user_was_added() {
+    invite(PARTNER_AGENT);
+    assertThat(users.countWhenOldWereDeleted).isEqualTo(2);
+  }
+
+  @Test
   void a_token_works_once() {
     CreatedInvite created = invite(PARTNER_AGENT);
     Invitee invitee = service.find(created.inviteToken()).orElseThrow();
