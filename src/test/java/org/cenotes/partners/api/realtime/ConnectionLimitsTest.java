@@ -107,9 +107,7 @@ class ConnectionLimitsTest {
     callers.shutdown();
     assertThat(callers.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
     assertThat(most.get()).isBetween(1, 3);
-    assertThat(admitted(5, () -> limits.tryEnterAs(SOMEBODY)))
-        .as("all have left")
-        .isEqualTo(3);
+    assertThat(admitted(5, () -> limits.tryEnterAs(SOMEBODY))).as("all have left").isEqualTo(3);
   }
 
   private static void awaitStart(CountDownLatch start) {

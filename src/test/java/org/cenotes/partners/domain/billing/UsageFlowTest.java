@@ -40,12 +40,7 @@ class UsageFlowTest {
   private UsageView usage(String now, String month) {
     UsageFlow flow =
         new UsageFlow(
-            calls,
-            deliveries,
-            queue,
-            Clock.fixed(Instant.parse(now), ZoneOffset.UTC),
-            13,
-            30);
+            calls, deliveries, queue, Clock.fixed(Instant.parse(now), ZoneOffset.UTC), 13, 30);
     return flow.usage(PARTNER, month == null ? null : YearMonth.parse(month), 900);
   }
 

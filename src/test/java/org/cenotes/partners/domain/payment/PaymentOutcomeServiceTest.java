@@ -154,15 +154,6 @@ class PaymentOutcomeServiceTest {
   }
 
   @Test
-  void an_event_without_a_report_changes_nothing_and_may_come_again_with_one() {
-    UUID id = world.open();
-    world.event(id, "evt-1", null);
-    assertThat(state(id)).isEqualTo(PaymentState.CREATED);
-    world.event(id, "evt-1", taken(45_005, "MXN", "cap-1"));
-    assertThat(state(id)).isEqualTo(PaymentState.SUCCEEDED);
-  }
-
-  @Test
   void a_failure_that_may_be_of_an_earlier_attempt_is_asked_for() {
     UUID id = world.open();
     world.attempt(id);

@@ -32,7 +32,8 @@ class AddressLawsTest {
   private final AddressPolicy policy =
       new AddressPolicy(Set.of(443, 8443), List.of(), address -> false);
   private final UrlPolicy urls =
-      new UrlPolicy((name, purpose, partner) -> CompletableFuture.completedFuture(List.of()), policy);
+      new UrlPolicy(
+          (name, purpose, partner) -> CompletableFuture.completedFuture(List.of()), policy);
 
   private static InetAddress v4(int bits) {
     try {

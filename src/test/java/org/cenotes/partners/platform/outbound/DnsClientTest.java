@@ -71,9 +71,7 @@ class DnsClientTest {
   @Test
   void a_name_is_asked_once_at_a_time() throws Exception {
     List<CompletableFuture<List<InetAddress>>> answers =
-        IntStream.range(0, 500)
-            .mapToObj(i -> resolve("silent.example.com"))
-            .toList();
+        IntStream.range(0, 500).mapToObj(i -> resolve("silent.example.com")).toList();
     Thread.sleep(300);
     silence.countDown();
     for (CompletableFuture<List<InetAddress>> answer : answers) {
@@ -146,14 +144,12 @@ class DnsClientTest {
         .forEach(i -> dns.resolve("silent" + i + ".example.com", Purpose.ON_DEMAND, PARTNER));
     CompletableFuture<List<InetAddress>> own =
         dns.resolve("hooks.example.com", Purpose.ON_DEMAND, PARTNER);
-    assertThat(
-            dns.resolve("other.example.com", Purpose.ON_DEMAND, OTHER).get(1, TimeUnit.SECONDS))
+    assertThat(dns.resolve("other.example.com", Purpose.ON_DEMAND, OTHER).get(1, TimeUnit.SECONDS))
         .containsExactly(ADDRESS);
     Thread.sleep(300);
     assertThat(looks).as("a quarter of the threads, and the other's").hasValue(3 + 1);
     assertThat(own).as("waits for its turn").isNotDone();
-    assertThat(
-            dns.resolve("hooks.example.com", Purpose.ON_DEMAND, OTHER).get(1, TimeUnit.SECONDS))
+    assertThat(dns.resolve("hooks.example.com", Purpose.ON_DEMAND, OTHER).get(1, TimeUnit.SECONDS))
         .as("the same name in the other's turn")
         .containsExactly(ADDRESS);
     assertThat(own.get(1, TimeUnit.SECONDS)).containsExactly(ADDRESS);
@@ -166,8 +162,7 @@ class DnsClientTest {
     assertThat(
             dns.resolve("silent.example.com", Purpose.ON_DEMAND, PARTNER).get(1, TimeUnit.SECONDS))
         .isEmpty();
-    assertThat(
-            dns.resolve("hooks.example.com", Purpose.ON_DEMAND, OTHER).get(1, TimeUnit.SECONDS))
+    assertThat(dns.resolve("hooks.example.com", Purpose.ON_DEMAND, OTHER).get(1, TimeUnit.SECONDS))
         .containsExactly(ADDRESS);
   }
 
@@ -241,11 +236,9 @@ class DnsClientTest {
     assertThat(other.isSilent("hooks.example.com", Purpose.DELIVERY)).isTrue();
     List<CompletableFuture<List<InetAddress>>> hang =
         IntStream.range(0, 20)
-            .mapToObj(
-                i -> other.resolve("silent" + i + ".example.com", Purpose.DELIVERY, PARTNER))
+            .mapToObj(i -> other.resolve("silent" + i + ".example.com", Purpose.DELIVERY, PARTNER))
             .toList();
-    assertThat(
-            other.resolve("hooks.example.com", Purpose.DELIVERY, OTHER).get(1, TimeUnit.SECONDS))
+    assertThat(other.resolve("hooks.example.com", Purpose.DELIVERY, OTHER).get(1, TimeUnit.SECONDS))
         .containsExactly(ADDRESS);
     assertThat(other.isSilent("hooks.example.com", Purpose.DELIVERY)).isFalse();
     Thread.sleep(2600);

@@ -174,8 +174,8 @@ public class UserService {
 
   /**
    * Changes what a user may do, or removes the second factor of one who has lost it, and ends all
-   * sessions of the user, also if nothing changes: so a user who may be at a stranger's device is
-   * logged out. Only changes are in the audit log.
+   * sessions of the user, also if nothing changes: so a user who may be at somebody else's device
+   * is logged out. Only changes are in the audit log.
    */
   public UserView changeAccess(UUID id, AccessChange change, UUID actorId) {
     UUID partnerId = CurrentScope.requiredPartner();
