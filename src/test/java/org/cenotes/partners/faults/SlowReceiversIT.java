@@ -104,7 +104,7 @@ class SlowReceiversIT {
       for (String path : ILL.keySet()) {
         assertThat(hooks.receiver.received(path))
             .as("called while ill")
-            .hasSizeGreaterThan(BOOKINGS + 1);
+            .hasSizeGreaterThan(path.equals("/later") ? BOOKINGS : BOOKINGS + 1); // it asks to wait
       }
       assertThat(hooks.receiver.received("/elsewhere")).isEmpty();
       hooks.awaitDeliveries("/first", "succeeded", 2L * BOOKINGS, Duration.ofSeconds(20));

@@ -224,8 +224,9 @@ final class EndpointQueue {
 
   synchronized void end(DeliveryAttempt attempt) {
     inFlight--;
+    boolean again = failing && attempt.isFailure(); // one that fails now and then keeps its batch
     failing = attempt.isFailure();
-    if (failing) {
+    if (again) {
       dropBeyond(FAILING_BATCH);
     }
     boolean sameReceiver = endpoint.url().equals(attempt.url());
@@ -246,8 +247,9 @@ final class EndpointQueue {
   }
 
   /** The attempt to send one delivery is never recorded: that one, and so the queue, stays here. */
-  synchronized void attemptRefused() {
+  synchronized void attemptRefused(UUID delivery) {
     gone = false;
+    open.put(delivery, 0); // its event is no longer in memory
     takenAt = null;
   }
 
@@ -264,10 +266,7 @@ final class EndpointQueue {
     return failing;
   }
 
-  /**
-   * Takes how the endpoint fared since the last call; null when nothing was sent, or only successes
-   * less than a second after the last report.
-   */
+  /** Takes how the endpoint fared; null when nothing was sent, or only successes a moment ago. */
   synchronized @Nullable EndpointHealth takeHealth() {
     long now = System.nanoTime();
     if (health.isNone()

@@ -132,7 +132,7 @@ final class UnsavedAttempts {
       if (isSaved(one, save)) {
         settled(List.of(one), queues);
       } else {
-        Objects.requireNonNull(queues.get(one.due().webhookId())).attemptRefused();
+        Objects.requireNonNull(queues.get(one.due().webhookId())).attemptRefused(one.due().id());
       }
       unsettled.remove();
     }

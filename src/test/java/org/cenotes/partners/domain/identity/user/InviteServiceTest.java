@@ -96,7 +96,7 @@ class InviteServiceTest {
   }
 
   @Test
-  void the_oldest_of_those_who_did_not_accept_are_deleted_after_the_new_user_was_added() {
+  void the_oldest_that_did_not_accept_are_deleted_after_the_new_user_was_added() {
     invite(PARTNER_AGENT);
     assertThat(users.countWhenOldWereDeleted).isEqualTo(2);
   }

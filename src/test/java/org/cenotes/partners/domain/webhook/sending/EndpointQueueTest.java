@@ -73,6 +73,30 @@ class EndpointQueueTest {
     assertThat(beginAll(queue)).hasSize(4);
   }
 
+  @Test
+  void onlyAReceiverThatFailsAgainLosesWhatWaitsBeyondItsSmallerBatch() {
+    UnsealedEndpoint endpoint = endpoint(false, null);
+    EndpointQueue queue = new EndpointQueue(endpoint);
+    queue.refill(endpoint, Stream.generate(() -> due(new byte[100])).limit(60).toList(), true);
+    List<DueDelivery> begun = beginAll(queue);
+    queue.end(attempt(begun.get(0), 500));
+    assertThat(queue.bytes()).as("once").isEqualTo(60 * 100);
+    queue.end(attempt(begun.get(1), 500));
+    assertThat(queue.bytes()).as("again").isEqualTo((16 + begun.size()) * 100L);
+  }
+
+  @Test
+  void aDeliveryWhoseAttemptCannotBeRecordedTakesNoneOfTheBytes() {
+    UnsealedEndpoint endpoint = endpoint(false, null);
+    EndpointQueue queue = new EndpointQueue(endpoint);
+    List<DueDelivery> due = List.of(due(new byte[700]), due(new byte[300]));
+    queue.refill(endpoint, due, true);
+    queue.attemptRefused(beginAll(queue).get(0).id());
+    assertThat(queue.bytes()).isEqualTo(300);
+    queue.refill(endpoint, due, true);
+    assertThat(beginAll(queue)).as("is not sent again").isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {429, 503})
   void anOverloadedReceiverGetsNothingForAsLongAsItAsks(int status) {
