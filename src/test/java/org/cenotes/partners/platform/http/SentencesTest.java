@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,14 @@ class SentencesTest {
       String sentence = "must be " + WireFormat.form(type);
       assertThat(Sentences.spanish(sentence)).as("%s", sentence).isNotNull();
     }
+  }
+
+  @Test
+  void sentencesInTheCodeHaveATranslation() throws IOException {
+    Map<String, Set<String>> found = SentencesInCode.find();
+    assertThat(found).hasSizeGreaterThan(100);
+    found.keySet().removeIf(sentence -> Sentences.spanish(sentence) != null);
+    assertThat(found).as("sentences that sentences_es.json lacks, and where they are").isEmpty();
   }
 
   @Test
