@@ -28,7 +28,12 @@ final class RunningLoops {
   }
 
   static synchronized void remove(String name, WorkerLoop loop) {
-    LOOPS.getOrDefault(name, List.of()).remove(loop);
+    LOOPS.computeIfPresent(
+        name,
+        (same, loops) -> {
+          loops.remove(loop);
+          return loops;
+        });
   }
 
   /** Has each name told once: those of loops that run, now, and others with their first loop. */

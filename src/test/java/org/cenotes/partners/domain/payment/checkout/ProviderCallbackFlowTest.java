@@ -165,9 +165,18 @@ class ProviderCallbackFlowTest {
     receive(CARD);
     live.event = () -> paid(null);
     receive(CARD);
-    live.event = () -> new ProviderEvent("evt-2", PaymentWorld.NOW, id, null);
+    assertThat(state(id)).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void a_callback_without_a_report_changes_nothing_and_may_come_again_with_one() {
+    UUID id = world.open();
+    live.event = () -> new ProviderEvent("evt-1", PaymentWorld.NOW, id, null);
     receive(CARD);
     assertThat(state(id)).isEqualTo(PaymentState.CREATED);
+    live.event = () -> paid(id);
+    receive(CARD);
+    assertThat(state(id)).isEqualTo(PaymentState.SUCCEEDED);
   }
 
   @Test
