@@ -130,6 +130,9 @@ class QueueLimitsTest {
     }
     assertThat(mayRead().healthy()).isEqualTo(QueueLimits.HEALTHY / 2);
     assertThat(reading()).isZero();
+    assertThat(queues)
+        .as("this node alone knows of the pause")
+        .allMatch(queue -> queue.heldNanos(System.nanoTime()) == 0);
     add(UUID.randomUUID(), 0, 0);
     assertThat(reading()).isEqualTo(1);
   }

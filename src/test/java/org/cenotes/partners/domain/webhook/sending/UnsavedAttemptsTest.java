@@ -158,6 +158,9 @@ class UnsavedAttemptsTest {
         });
     assertThat(unsaved.attempts()).isEmpty();
     assertThat(unsaved.gone()).as("nothing was recorded").isEmpty();
+    assertThat(queues.get(webhook).heldNanos(System.nanoTime()))
+        .as("its queue, which never becomes idle, is not given up to others")
+        .isZero();
   }
 
   @ParameterizedTest
