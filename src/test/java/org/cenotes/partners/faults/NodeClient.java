@@ -14,8 +14,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.cenotes.partners.harness.Node;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +35,9 @@ final class NodeClient {
 
   /** Nothing the product does may take longer than this, on a slow machine either. */
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  /** With the body: the timeout of a request ends where the body begins. */
+  private static final Duration WHOLE_TIMEOUT = TIMEOUT.plusSeconds(10);
 
   private final URI base;
   private final String header;
@@ -124,22 +132,38 @@ final class NodeClient {
 
   /** A connection that breaks is what these tests provoke: it is answered, with status 0. */
   private static Response send(HttpRequest.Builder request) {
+    CompletableFuture<HttpResponse<byte[]>> sending =
+        HTTP.sendAsync(request.build(), BodyHandlers.ofByteArray());
     try {
-      HttpResponse<byte[]> response = HTTP.send(request.build(), BodyHandlers.ofByteArray());
+      HttpResponse<byte[]> response = sending.get(WHOLE_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
       return new Response(
           response.statusCode(),
           json(response.body()),
           response.headers().firstValue("Retry-After"),
           response.headers().firstValue("Idempotent-Replayed").isPresent());
-    } catch (java.net.http.HttpTimeoutException hang) {
-      throw new UncheckedIOException("no response within " + TIMEOUT, hang);
-    } catch (IOException broken) {
-      return new Response(
-          0, JSON.createObjectNode().put("broken", broken.toString()), Optional.empty(), false);
+    } catch (TimeoutException hang) {
+      sending.cancel(true);
+      throw new IllegalStateException("no whole response within " + WHOLE_TIMEOUT, hang);
+    } catch (ExecutionException failure) {
+      return broken(failure.getCause());
+    } catch (IOException notReadable) {
+      return broken(notReadable);
     } catch (InterruptedException e) {
+      sending.cancel(true);
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  private static Response broken(Throwable failure) {
+    if (failure instanceof HttpTimeoutException hang) {
+      throw new UncheckedIOException("no response within " + TIMEOUT, hang);
+    }
+    if (!(failure instanceof IOException)) {
+      throw new IllegalStateException(failure);
+    }
+    return new Response(
+        0, JSON.createObjectNode().put("broken", failure.toString()), Optional.empty(), false);
   }
 
   /** What is not JSON, such as a page of a proxy, is answered as text. */

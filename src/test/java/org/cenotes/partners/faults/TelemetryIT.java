@@ -144,6 +144,7 @@ class TelemetryIT {
         HttpClient.newHttpClient()
             .send(
                 HttpRequest.newBuilder(node.baseUri().resolve("/api/partner/whoami"))
+                    .timeout(Duration.ofSeconds(20))
                     .header("X-API-Key", key)
                     .header("traceparent", "00-" + TRACE + "-b7ad6b7169203331-01")
                     .header("User-Agent", "unsent-agent")
@@ -208,20 +209,15 @@ class TelemetryIT {
 
   @Test
   @Order(6)
-  void nothing_is_sent_or_installed_without_an_endpoint_or_when_switched_off() throws Exception {
-    for (Map<String, String> off :
-        List.of(
-            Map.of("OTEL_SDK_DISABLED", "true"),
-            Map.of("OTEL_SDK_DISABLED", "false", "OTEL_EXPORTER_OTLP_ENDPOINT", ""))) {
-      node.stop();
-      Wait.pause(500);
-      int before = collector.requests();
-      node.restart(off);
-      book();
-      Wait.pause(2_500);
-      assertThat(collector.requests()).isEqualTo(before);
-      assertThat(lastFeatures()).contains("mpConfig-3.1").doesNotContain("mpTelemetry");
-    }
+  void nothing_is_sent_or_installed_when_switched_off() throws Exception {
+    node.stop(); // without an endpoint it starts alike: ServeTest
+    Wait.pause(500);
+    int before = collector.requests();
+    node.restart(Map.of("OTEL_SDK_DISABLED", "true"));
+    book();
+    Wait.pause(2_500);
+    assertThat(collector.requests()).isEqualTo(before);
+    assertThat(lastFeatures()).contains("mpConfig-3.1").doesNotContain("mpTelemetry");
   }
 
   @Test

@@ -6,6 +6,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /** Asks a server whether it is ready. */
@@ -42,9 +46,18 @@ final class Readiness {
         HttpRequest.newBuilder(management.resolve("/health/ready"))
             .timeout(Duration.ofSeconds(5))
             .build();
+    CompletableFuture<HttpResponse<Void>> asking =
+        HTTP.sendAsync(request, HttpResponse.BodyHandlers.discarding());
     try {
-      return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
-    } catch (IOException notYet) {
+      // with the body: the timeout of the request ends where the body begins
+      return asking.get(10, TimeUnit.SECONDS).statusCode() == 200;
+    } catch (ExecutionException failure) {
+      if (failure.getCause() instanceof IOException) {
+        return false; // not yet
+      }
+      throw new IllegalStateException(failure);
+    } catch (TimeoutException hang) {
+      asking.cancel(true);
       return false;
     }
   }

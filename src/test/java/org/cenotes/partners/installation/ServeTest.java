@@ -104,6 +104,26 @@ class ServeTest {
   }
 
   @Test
+  void telemetry_is_installed_with_an_endpoint_and_unless_switched_off() throws Exception {
+    Path server = Files.createDirectories(wlp.resolve("usr/servers/cenotes/liberty"));
+    Files.copy(Path.of("liberty/telemetry.xml"), server.resolve("telemetry.xml"));
+    Path included = wlp.resolve("usr/servers/cenotes/telemetry.xml");
+    String endpoint = "OTEL_EXPORTER_OTLP_ENDPOINT";
+    String disabled = "OTEL_SDK_DISABLED";
+    serve(Map.of(disabled, "false"));
+    assertThat(included).doesNotExist();
+    for (String neither : List.of("", "false")) {
+      serve(Map.of(endpoint, "http://127.0.0.1:4318", disabled, neither));
+      assertThat(included).content().contains("mpTelemetry");
+      serve(Map.of(endpoint, "http://127.0.0.1:4318", disabled, "True"));
+      assertThat(included).hasContent("<server/>");
+    }
+    serve(Map.of(endpoint, "http://127.0.0.1:4318"));
+    serve(Map.of(endpoint, "", disabled, "false"));
+    assertThat(included).hasContent("<server/>");
+  }
+
+  @Test
   void the_large_profile_comes_before_the_operators_own_options() throws Exception {
     Path profiles = Files.createDirectories(wlp.resolve("usr/servers/cenotes/liberty/jvm"));
     Files.copy(Path.of("liberty/jvm/large.options"), profiles.resolve("large.options"));
