@@ -67,6 +67,13 @@ class WrongMembersIT {
   }
 
   @Test
+  void an_empty_list_of_scopes_is_not_all_scopes() {
+    Response response = post("/api/partner-portal/api-keys", "{'name':'Shop','scopes':[]}");
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(Api.json(response).at("/errors/fields").has("scopes")).isTrue();
+  }
+
+  @Test
   void the_number_of_named_values_is_limited() {
     for (String value : List.of("'x'", "null")) {
       String many = String.join(",", Collections.nCopies(5_000, value));

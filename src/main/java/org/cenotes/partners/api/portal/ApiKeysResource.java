@@ -77,8 +77,8 @@ public class ApiKeysResource {
       @Nullable @Schema(description = "Environment the key works in. Default: live.")
           KeyEnvironment environment,
       @Nullable
-          @Size(max = MAX_SCOPES)
-          @Schema(description = "What the key may do. Default, and for an empty list: all scopes.")
+          @Size(min = 1, max = MAX_SCOPES)
+          @Schema(description = "What the key may do. Default: all scopes.")
           List<@NotNull ApiKeyScope> scopes,
       @Nullable
           @Schema(

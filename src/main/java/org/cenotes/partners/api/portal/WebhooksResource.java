@@ -99,8 +99,8 @@ public class WebhooksResource {
           @Schema(description = "Public HTTPS URL that events are sent to.")
           String url,
       @Nullable
-          @Size(max = MAX_EVENTS)
-          @Schema(description = "Event types, or *. Default, and for an empty list: all types.")
+          @Size(min = 1, max = MAX_EVENTS)
+          @Schema(description = "Event types, or *. Default: all types.")
           List<@NotNull @SubscribableEvent String> events,
       @Nullable @NonBlank @Size(max = MAX_DESCRIPTION) String description,
       @Nullable @Schema(description = "Environment whose events are sent. Default: live.")

@@ -18,9 +18,9 @@ public final class EventSelection {
 
   private EventSelection() {}
 
-  /** The types, which are {@link SubscribableEvent}s, without duplicates; all for null or none. */
+  /** The types, which are {@link SubscribableEvent}s, without duplicates; all for null. */
   public static List<String> of(@Nullable List<String> types) {
-    if (types == null || types.isEmpty()) {
+    if (types == null) {
       return ALL;
     }
     Set<String> known = new LinkedHashSet<>(types);
