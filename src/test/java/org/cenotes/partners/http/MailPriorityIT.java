@@ -119,13 +119,13 @@ class MailPriorityIT {
         () -> {
           assertThat(counted("sent")).isGreaterThanOrEqualTo(sent + 1);
           assertThat(counted("failed")).isGreaterThanOrEqualTo(failed + 1);
+          assertThat(
+                  Sql.text(
+                      "SELECT string_agg(status, ' ' ORDER BY status) FROM control.notifications"
+                          + " WHERE partner_id = ? AND cause LIKE 'test:%'",
+                      partner.id()))
+              .isEqualTo("failed sent");
         });
-    assertThat(
-            Sql.text(
-                "SELECT string_agg(status, ' ' ORDER BY status) FROM control.notifications"
-                    + " WHERE partner_id = ? AND cause LIKE 'test:%'",
-                partner.id()))
-        .isEqualTo("failed sent");
   }
 
   @Test

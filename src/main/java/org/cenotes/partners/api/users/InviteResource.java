@@ -107,8 +107,8 @@ public class InviteResource {
       description =
           "Creates an invitation and returns its link once, in this response. No e-mail"
               + " is sent unless sendEmail is true: pass the link on. Inviting the same user again"
-              + " before they accept invalidates the previous link. After 20 e-mails in an hour"
-              + " that somebody outside the partner has, it gets 429 here and when it creates users;"
+              + " before they accept invalidates the previous link. A partner that has named 20"
+              + " e-mails of users outside it within an hour gets 429 here and when it creates users;"
               + " its own users can be invited again all the same.")
   public InviteService.@Nullable CreatedInvite invite(@NotNull @Valid InviteUser body) {
     if (body.systemRole() != null && body.systemRole() != SystemRole.CLIENT) {

@@ -198,7 +198,7 @@ public class UsersResource {
       summary = "Create a user",
       description =
           "Creates a user who can log in at once and must change the password before anything"
-              + " else. After 20 e-mails in an hour that somebody outside the partner has, it gets"
+              + " else. A partner that has named 20 e-mails of users outside it within an hour gets"
               + " 429 here and for invitations.")
   public @Nullable UserView create(@NotNull @Valid CreateUser body) {
     String phone = body.phone();

@@ -32,6 +32,12 @@ class NotificationSender {
   /** A connection is not kept for longer: some servers limit the mails of one. */
   private static final int MAX_PER_CONNECTION = 50;
 
+  /** A run of a worker is not to look like one that hangs, however slow the mail server is. */
+  private static final Duration MAX_BATCH = Duration.ofMinutes(1);
+
+  /** What an attempt takes before and after the exchange with the server. */
+  private static final Duration RECORDING = Duration.ofSeconds(10);
+
   private final OutboxService outbox;
   private final NotificationMails mails;
   private final MailSender sender;
@@ -47,14 +53,16 @@ class NotificationSender {
   }
 
   /**
-   * Sends until nothing is due, a connection's worth is sent, an attempt fails, or the node stops.
+   * Sends until nothing is due, a connection's worth is sent or a minute is over, an attempt fails,
+   * or the node stops.
    *
    * @param stopping asked before each claim: what a node claims and does not send waits for the
    *     whole lease
    * @return whether more may be due
    */
   boolean sendBatch(BooleanSupplier stopping) {
-    Duration lease = sender.settings().attemptLimit();
+    Duration lease = sender.settings().attemptLimit().plus(RECORDING);
+    long start = System.nanoTime();
     MailConnection connection = null;
     try {
       for (int i = 0; i < MAX_PER_CONNECTION && !stopping.getAsBoolean(); i++) {
@@ -65,6 +73,9 @@ class NotificationSender {
         connection = connection == null ? open(due.get()) : connection;
         if (connection == null || !send(connection, due.get())) {
           return false;
+        }
+        if (System.nanoTime() - start > MAX_BATCH.toNanos()) {
+          return true;
         }
       }
       return true;

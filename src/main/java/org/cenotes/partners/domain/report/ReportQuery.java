@@ -59,7 +59,7 @@ public class ReportQuery {
   @Nullable String timezone;
 
   @QueryParam("currency")
-  @Pattern(regexp = "[A-Z]{3}", message = "must be an ISO 4217 code, such as MXN")
+  @Pattern(regexp = "[A-Z]{3}", message = "must be an ISO 4217 currency code")
   @Parameter(
       description =
           "Only reservations in this currency, because amounts of different ones cannot be added."

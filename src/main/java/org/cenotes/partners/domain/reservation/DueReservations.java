@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.reservation;
 
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,9 +21,6 @@ import org.cenotes.partners.platform.tenancy.Scope;
 final class DueReservations implements Runnable {
   private static final System.Logger LOG = System.getLogger(DueReservations.class.getName());
 
-  /** Less than a shutdown waits for a run; the next one goes on a second later. */
-  private static final Duration MAX_RUN = Duration.ofSeconds(2);
-
   private final DataSet data;
   private final Scope scope;
   private final List<Job> jobs;
@@ -36,8 +32,7 @@ final class DueReservations implements Runnable {
    * A kind of work.
    *
    * @param name for the log
-   * @param untilDone whether to work until nothing is due or the run's time is over; otherwise one
-   *     batch in each run
+   * @param untilDone whether to work until nothing is due; otherwise one batch in each run
    * @param due the next reservations, without those excluded
    * @param dueByClocks the next that are due by sandbox clocks that are ahead
    * @param work false when another node is doing or has done it
@@ -97,16 +92,13 @@ final class DueReservations implements Runnable {
 
   private void run(Job job, Function<Set<UUID>, List<Task>> next, Set<String> failed) {
     Set<UUID> excluded = new HashSet<>();
-    long start = System.nanoTime();
     try {
       List<Task> due;
       boolean succeeded;
       do {
         due = next.apply(excluded);
         succeeded = run(job, due, excluded, failed);
-      } while (!due.isEmpty()
-          && (job.untilDone() || !succeeded)
-          && System.nanoTime() - start < MAX_RUN.toNanos());
+      } while (!due.isEmpty() && (job.untilDone() || !succeeded));
     } catch (RuntimeException e) {
       // The database is down, or the sandbox schema was dropped.
       warn("Job \"%s\" failed in schema %s".formatted(job.name(), data.schema()), e, failed);

@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.reservation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collections;
@@ -14,11 +13,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.cenotes.partners.domain.availability.ClaimResult;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.platform.component.SqlStates;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.idempotency.KeyedResponse;
@@ -156,11 +155,6 @@ public class SharedBookings {
 
   /** Whether the database refused a statement, which one of the batch may have caused. */
   private static boolean isRefusal(Throwable failure) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .anyMatch(
-            cause ->
-                cause instanceof SQLException sql
-                    && sql.getSQLState() != null
-                    && REFUSALS.contains(sql.getSQLState().substring(0, 2)));
+    return SqlStates.find(failure, state -> REFUSALS.contains(state.substring(0, 2))).isPresent();
   }
 }

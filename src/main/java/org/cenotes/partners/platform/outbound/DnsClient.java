@@ -157,7 +157,9 @@ class DnsClient implements HostNames {
       Query query = existing == null ? own : existing;
       if (!query.begun.get()) {
         LookUpTurns<Query> sort = isSilent(name) ? turnsOfSilent : turns;
-        if (!sort.begin(partnerId, query) && existing == null) {
+        boolean turn = sort.begin(partnerId, query);
+        // Another partner may have joined it and have a turn for it.
+        if (!turn && existing == null && query.begun.compareAndSet(false, true)) {
           complete(query, List.of());
         }
       }

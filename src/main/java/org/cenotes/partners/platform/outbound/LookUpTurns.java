@@ -16,7 +16,7 @@ final class LookUpTurns<Q> {
   /** One thread in this many is a partner's share. */
   private static final int SHARES = 4;
 
-  /** The most queries of a partner that wait: as many as it can have endpoints. */
+  /** The most queries of a partner that wait: as many as a partner can have endpoints. */
   static final int MAX_WAITING = 100;
 
   private final BiPredicate<Q, Runnable> start;

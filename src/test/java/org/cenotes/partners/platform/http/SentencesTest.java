@@ -65,6 +65,8 @@ class SentencesTest {
       String sentence = "must be " + WireFormat.form(type);
       assertThat(Sentences.spanish(sentence)).as("%s", sentence).isNotNull();
     }
+    String types = "must each be " + WireFormat.form(Language.class);
+    assertThat(Sentences.spanish(types)).as(types).isNotNull();
   }
 
   @Test

@@ -41,7 +41,6 @@ final class EndpointQueue {
 
   /** Read and not settled yet, with their bytes: in the database they still look due. */
   private final Map<UUID, Integer> open = new HashMap<>();
-
   private UnsealedEndpoint endpoint;
   private int inFlight;
   private boolean failing;
@@ -49,13 +48,12 @@ final class EndpointQueue {
   /** The queue is being given up: to make place for others, or because this node cannot sign. */
   private boolean leaving;
 
-  /** The receiver responded 410 Gone. */
-  private boolean gone;
+  private boolean gone; // the receiver responded 410 Gone
 
-  /** The switch-off for which a discard was requested last. */
-  private @Nullable Instant deactivatedAt;
+  private @Nullable Instant deactivatedAt; // for which a discard was requested last
 
   private @Nullable Long takenAt = System.nanoTime(); // null: it stays here
+  private boolean attempted; // since it was taken, or paused
   private long refreshedAt;
 
   /** When deliveries were last asked for, in nanoseconds: queues of a partner take turns by it. */
@@ -178,9 +176,10 @@ final class EndpointQueue {
     return fresh ? Optional.empty() : Optional.of(DeliveryBatch.Wanted.NOTHING);
   }
 
-  /** For how many nanoseconds it has been here; 0 while it is not to be given up. */
+  /** For how many nanoseconds it has been here; 0 before its first attempt, or if it must stay. */
   synchronized long heldNanos(long now) {
-    return gone || isPaused() || takenAt == null ? 0 : now - takenAt;
+    boolean served = attempted || !endpoint.isReadable(); // to which nothing can be sent
+    return gone || isPaused() || takenAt == null || !served ? 0 : now - takenAt;
   }
 
   /** When deliveries were last asked for, as {@link System#nanoTime}. */
@@ -215,6 +214,7 @@ final class EndpointQueue {
       return null;
     }
     inFlight++;
+    attempted = true;
     return queue.poll();
   }
 
@@ -257,6 +257,7 @@ final class EndpointQueue {
   private boolean isPaused() {
     if (pausedUntil != null && System.nanoTime() - pausedUntil >= 0) {
       pausedUntil = null;
+      attempted = false;
     }
     return pausedUntil != null;
   }

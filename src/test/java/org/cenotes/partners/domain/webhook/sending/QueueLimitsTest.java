@@ -188,9 +188,16 @@ class QueueLimitsTest {
     return queues.stream().map(queue -> queue.begin() == null).toList();
   }
 
+  /** Adds queues that have made an attempt and have a delivery left. */
   private void addMany(int count, boolean failing) {
+    int first = queues.size();
     for (int i = 0; i < count; i++) {
-      add(endpoint(UUID.randomUUID(), failing), 1, 100);
+      add(endpoint(UUID.randomUUID(), failing), 2, 100);
+    }
+    OutboundReply reply = new OutboundReply(failing ? 500 : 200, null, "", 5, null, null);
+    for (EndpointQueue queue : queues.subList(first, queues.size())) {
+      DueDelivery due = Objects.requireNonNull(queue.begin());
+      queue.end(DeliveryAttempt.fromReply(due, "https://example.com", NOW, reply, new Random(1)));
     }
   }
 
@@ -218,6 +225,15 @@ class QueueLimitsTest {
     queues.subList(490, 498).clear();
     queues.subList(0, 10).clear();
     assertThat(new QueueLimits(queues).claims()).isEqualTo(new DeliveryBatch.Claims(32, true));
+  }
+
+  @Test
+  void endpoints_without_an_attempt_have_had_no_turn() {
+    for (int i = 0; i < 1_000; i++) {
+      add(endpoint(UUID.randomUUID(), false), 1, 100);
+    }
+    new QueueLimits(queues, Duration.ZERO).claims();
+    assertThat(givenUp()).containsOnly(false);
   }
 
   @Test
