@@ -20,8 +20,8 @@ class ConnectionLimits {
   private static final int NETWORKS_OF_SITE = 5;
 
   /**
-   * A partner's keys may have as many sockets as this number of them, the most that may be
-   * active, and its users as many again: programs do not lock out people, nor the other way round.
+   * A partner's keys may have as many sockets as this number of them, the most that may be active,
+   * and its users as many again: programs do not lock out people, nor the other way round.
    */
   private static final int CREDENTIALS_OF_PARTNER = 20;
 

@@ -36,8 +36,20 @@ final class SentencesInCode extends TreeScanner<Void, String> {
   /** Calls that make errors, and how many arguments they have. */
   private static final Map<String, Integer> CALLS =
       Map.of(
-          "because", 2, "about", 3, "add", 2, "addUnknown", 4, "notApplicable", 2, "refusal", 2,
-          "FieldErrors.of", 2);
+          "because",
+          2,
+          "about",
+          3,
+          "add",
+          2,
+          "addUnknown",
+          4,
+          "notApplicable",
+          2,
+          "refusal",
+          2,
+          "FieldErrors.of",
+          2);
 
   /** Their messages are keys. */
   private static final Set<String> NO_CONSTRAINTS = Set.of("SuccessResponse");

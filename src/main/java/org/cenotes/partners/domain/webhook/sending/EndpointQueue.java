@@ -41,6 +41,7 @@ final class EndpointQueue {
 
   /** Read and not settled yet, with their bytes: in the database they still look due. */
   private final Map<UUID, Integer> open = new HashMap<>();
+
   private UnsealedEndpoint endpoint;
   private int inFlight;
   private boolean failing;
