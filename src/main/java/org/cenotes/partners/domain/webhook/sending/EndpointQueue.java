@@ -254,7 +254,6 @@ final class EndpointQueue {
     takenAt = null;
   }
 
-  /** The next batch after the pause reads what waits. */
   private boolean isPaused() {
     if (pausedUntil != null && System.nanoTime() - pausedUntil >= 0) {
       pausedUntil = null;
