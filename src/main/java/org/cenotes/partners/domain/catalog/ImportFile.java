@@ -69,7 +69,8 @@ final class ImportFile {
           "schedule.seasons",
           "cancellationPolicy");
 
-  private static final String NOT_A_ROW = "the row must be an object with the documented members";
+  private static final String NOT_A_ROW_MESSAGE =
+      "the row must be an object with the documented members";
 
   /** A member that does not exist is an error here: nobody reads the answer to each row. */
   private static final ObjectReader ROW =
@@ -211,9 +212,9 @@ final class ImportFile {
   private static ImportRow parse(long line, String json) {
     try {
       ImportedCenote cenote = ROW.readValue(json);
-      return cenote == null ? refused(line, NOT_A_ROW) : new ImportRow(line, cenote, null);
+      return cenote == null ? refused(line, NOT_A_ROW_MESSAGE) : new ImportRow(line, cenote, null);
     } catch (ValueInstantiationException e) {
-      return refused(line, NOT_A_ROW);
+      return refused(line, NOT_A_ROW_MESSAGE);
     } catch (JsonProcessingException e) {
       return new ImportRow(line, null, JsonErrorDescriber.describe(e));
     }

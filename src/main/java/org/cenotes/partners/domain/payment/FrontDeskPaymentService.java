@@ -89,12 +89,16 @@ public class FrontDeskPaymentService {
     }
     if (!received.amount().equals(reservation.total())) {
       throw ApiException.about(
-          HttpError.INVALID_INPUT, "amountReceived", "must be " + reservation.total().value());
+          HttpError.INVALID_INPUT,
+          "amountReceived",
+          "must be the total of the reservation: " + reservation.total().value());
     }
     String currency = received.currency();
     if (currency != null && !currency.equals(reservation.currency())) {
       throw ApiException.about(
-          HttpError.INVALID_INPUT, "currency", "must be " + reservation.currency());
+          HttpError.INVALID_INPUT,
+          "currency",
+          "must be the currency of the reservation: " + reservation.currency());
     }
   }
 }

@@ -111,7 +111,8 @@ final class WireFormatModule extends SimpleModule {
       try {
         return READER.deserialize(parser, context);
       } catch (NumberFormatException e) {
-        return context.reportInputMismatch(JsonNode.class, "must not contain such a number");
+        return context.reportInputMismatch(
+            JsonNode.class, "must not contain a number whose exponent is out of range");
       }
     }
 

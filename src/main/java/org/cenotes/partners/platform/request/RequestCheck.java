@@ -51,7 +51,7 @@ public final class RequestCheck {
       throw new ApiException(HttpError.METHOD_NOT_ALLOWED);
     }
     if (AMBIGUOUS.matcher(request.getRequestURI()).find()) {
-      throw invalid("The path must not contain %2F, %5C, %2E, %23 or a backslash");
+      throw invalid("the path must not contain %2F, %5C, %2E, %23 or a backslash");
     }
     if (all(request, "Idempotency-Key").size() > 1) {
       throw invalid("Idempotency-Key must be sent once");

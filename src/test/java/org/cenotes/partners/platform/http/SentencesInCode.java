@@ -9,8 +9,10 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreeScanner;
 import java.io.IOException;
@@ -29,8 +31,8 @@ import javax.tools.ToolProvider;
 
 /**
  * The sentences of errors that are written in the main sources as literals: the last argument of
- * calls that make errors, and the messages of constraints. Those that arrive in a variable are not
- * found.
+ * calls that make errors, the messages of constraints and of refused images, and constants whose
+ * name ends in MESSAGE. Those that arrive in another variable are not found.
  */
 final class SentencesInCode extends TreeScanner<Void, String> {
   /** Calls that make errors, and how many arguments they have. */
@@ -49,6 +51,10 @@ final class SentencesInCode extends TreeScanner<Void, String> {
           "refusal",
           2,
           "FieldErrors.of",
+          2,
+          "invalid",
+          1,
+          "reportInputMismatch",
           2);
 
   /** Their messages are keys. */
@@ -106,6 +112,23 @@ final class SentencesInCode extends TreeScanner<Void, String> {
       }
     }
     return super.visitAnnotation(annotation, file);
+  }
+
+  /** The worker of images passes these messages on to the caller. */
+  @Override
+  public Void visitNewClass(NewClassTree created, String file) {
+    if (created.getIdentifier().toString().equals("IIOException")) {
+      note(created.getArguments().get(0), file);
+    }
+    return super.visitNewClass(created, file);
+  }
+
+  @Override
+  public Void visitVariable(VariableTree variable, String file) {
+    if (variable.getName().toString().endsWith("MESSAGE") && variable.getInitializer() != null) {
+      note(variable.getInitializer(), file);
+    }
+    return super.visitVariable(variable, file);
   }
 
   /** Where nearly all of it is a value, as in "must be v0", nothing can be said. */
