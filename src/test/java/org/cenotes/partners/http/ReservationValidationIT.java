@@ -77,7 +77,7 @@ class ReservationValidationIT {
     refused(body(0).put("itemId", UUID.randomUUID().toString()), "error.cenote.not_found");
     refused(body(0).put("couponCode", "NO-SUCH"), "error.pricing.not_applicable");
     assertThat(check(body(0).put("couponCode", "NO-SUCH")).at("/reasons/0/message").asText())
-        .isEqualTo("couponCode must be the code of an existing coupon");
+        .isEqualTo("couponCode debe ser el código de un cupón existente");
   }
 
   @Test

@@ -71,6 +71,6 @@ public class PricingResource extends PriceRoutes {
               + " are listed.")
   public WithCurrency<AgeBreakdownValidity> validateAges(
       @NotNull @Valid AgeBreakdownValidationRequest body) {
-    return quotes.validate(body);
+    return quotes.validate(body, request.language());
   }
 }

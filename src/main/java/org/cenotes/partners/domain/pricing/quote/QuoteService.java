@@ -201,9 +201,10 @@ public class QuoteService {
   }
 
   /** Whether a cenote takes a party of these ages. */
-  public WithCurrency<AgeBreakdownValidity> validate(AgeBreakdownValidationRequest request) {
+  public WithCurrency<AgeBreakdownValidity> validate(
+      AgeBreakdownValidationRequest request, Language language) {
     Listing listing = cenotes.bookable(request.itemId());
-    RefusalCollector reasons = new RefusalCollector();
+    RefusalCollector reasons = new RefusalCollector(language);
     reasons.check("", () -> AgeBreakdown.of(request.visitors(), request.ageBreakdown()));
     reasons.check("", () -> NotBookable.checkPartySize(listing, request.visitors()));
     List<RefusalReason> all = reasons.all();

@@ -4,13 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the refusals of several attempts. */
 public final class RefusalCollector {
   private static final int SERVER_ERROR = 500;
 
+  private final Language language;
   private final List<RefusalReason> all = new ArrayList<>();
+
+  /** Collects the sentences in this language. */
+  public RefusalCollector(Language language) {
+    this.language = language;
+  }
 
   /**
    * The result, or null when the attempt was refused; the refusal is collected.
@@ -24,7 +31,7 @@ public final class RefusalCollector {
       if (refusal.error().status() >= SERVER_ERROR) {
         throw refusal;
       }
-      all.add(RefusalReason.of(refusal, defaultMessage));
+      all.add(RefusalReason.of(refusal, defaultMessage, language));
       return null;
     }
   }

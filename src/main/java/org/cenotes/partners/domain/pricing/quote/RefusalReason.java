@@ -1,22 +1,29 @@
 package org.cenotes.partners.domain.pricing.quote;
 
+import java.util.List;
+import java.util.Map;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.http.Sentences;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Why a request would be refused.
  *
  * @param key the error with which it would be refused
- * @param message a sentence for developers
+ * @param message a sentence for developers, in the language of the response
  */
 @Schema(name = "RefusalReason")
 public record RefusalReason(String key, String message) {
   /** The sentence of the refusal, or the default when it has none. */
-  static RefusalReason of(ApiException refusal, String defaultMessage) {
+  static RefusalReason of(ApiException refusal, String defaultMessage, Language language) {
     FieldErrors errors = refusal.fields();
+    FieldErrors known =
+        errors == null || errors.messages().isEmpty()
+            ? new FieldErrors(List.of(defaultMessage), Map.of())
+            : errors;
     return new RefusalReason(
-        refusal.error().key(),
-        errors == null || errors.messages().isEmpty() ? defaultMessage : errors.messages().get(0));
+        refusal.error().key(), Sentences.translated(known, language).messages().get(0));
   }
 }

@@ -58,7 +58,7 @@ public class ReservationValidationService {
   /** Whether the caller could book this visit now, and its price. */
   public WithCurrency<ReservationValidity> check(
       ReservationValidationRequest request, Language language) {
-    RefusalCollector reasons = new RefusalCollector();
+    RefusalCollector reasons = new RefusalCollector(language);
     AgeBreakdown ages =
         reasons.unlessRefused(
             "", () -> AgeBreakdown.of(request.visitors(), request.ageBreakdown()));

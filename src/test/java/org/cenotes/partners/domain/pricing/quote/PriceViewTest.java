@@ -110,7 +110,7 @@ class PriceViewTest {
 
   @Test
   void every_refusal_is_collected_in_order() {
-    RefusalCollector reasons = new RefusalCollector();
+    RefusalCollector reasons = new RefusalCollector(Language.EN);
     reasons.check(
         "",
         () -> {
@@ -130,8 +130,26 @@ class PriceViewTest {
   }
 
   @Test
+  void refusals_are_in_the_language_of_the_response() {
+    RefusalCollector reasons = new RefusalCollector(Language.ES);
+    reasons.check(
+        "",
+        () -> {
+          throw ApiException.about(HttpError.INVALID_INPUT, "visitors", "must not be less than 1");
+        });
+    reasons.check(
+        "not enough places are left",
+        () -> {
+          throw new ApiException(PricingError.NOT_APPLICABLE);
+        });
+    assertThat(reasons.all())
+        .extracting(RefusalReason::message)
+        .containsExactly("visitors no puede ser menor que 1", "no quedan suficientes lugares");
+  }
+
+  @Test
   void a_failure_of_the_server_is_no_reason_against_the_visit() {
-    RefusalCollector reasons = new RefusalCollector();
+    RefusalCollector reasons = new RefusalCollector(Language.EN);
     ApiException failure = ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
     assertThatThrownBy(
             () ->
