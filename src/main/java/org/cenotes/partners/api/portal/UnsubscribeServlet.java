@@ -31,19 +31,19 @@ public class UnsubscribeServlet extends HttpServlet {
       String title, String stop, String stopped, String resume, String resumed, String invalid) {
     static final Sentences EN =
         new Sentences(
-            "Mails from the Cenotes Partner Platform",
-            "Stop these mails to me",
-            "These mails are not sent to you any more.",
-            "Send me these mails again",
-            "These mails are sent to you again.",
+            "E-mails from the Cenotes Partner Platform",
+            "Stop sending me these e-mails",
+            "You will no longer receive these e-mails.",
+            "Start sending me these e-mails again",
+            "You will receive these e-mails from now on.",
             "This link is not valid.");
     static final Sentences ES =
         new Sentences(
             "Correos de Cenotes Partner Platform",
             "Dejar de recibir estos correos",
-            "Ya no se le envían estos correos.",
-            "Recibir de nuevo estos correos",
-            "Se le envían de nuevo estos correos.",
+            "Ya no recibirá estos correos.",
+            "Volver a recibir estos correos",
+            "Volverá a recibir estos correos.",
             "Este enlace no es válido.");
   }
 

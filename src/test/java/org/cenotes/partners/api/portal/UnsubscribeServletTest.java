@@ -62,7 +62,7 @@ class UnsubscribeServletTest {
   @Test
   void opening_the_link_changes_nothing_and_shows_a_button() throws IOException {
     assertThat(get("token=abc_-1", "en"))
-        .contains("<html lang=\"en\">", "Weekly report", "Stop these mails to me")
+        .contains("<html lang=\"en\">", "Weekly report", "Stop sending me these e-mails")
         .contains("<form method=\"post\" action=\"?token=abc_-1\">");
     assertThat(status).isEqualTo(200);
     assertThat(subscription.changes).isEmpty();
@@ -84,7 +84,7 @@ class UnsubscribeServletTest {
   @Test
   void undoing_it_subscribes_again_and_shows_no_further_button() throws IOException {
     assertThat(post("token=abc_-1&on=1"))
-        .contains("These mails are sent to you again.")
+        .contains("You will receive these e-mails from now on.")
         .doesNotContain("<form");
     assertThat(subscription.changes).containsExactly(true);
   }
