@@ -41,7 +41,7 @@ class InviteMailIT {
     String email = TeamClient.email();
     Response made = invite(partner, email, true);
     made.then().statusCode(201).body("data.emailDelivery", equalTo("queued"));
-    MimeMessage mail = MAIL.await(email, "le invita");
+    MimeMessage mail = MAIL.await(email, "Invitación de ");
     String token = MailServer.token(mail);
     assertThat(token).isEqualTo(made.<String>path("data.inviteToken"));
     assertThat(MailServer.html(mail)).contains(made.<String>path("data.inviteUrl"));
@@ -59,7 +59,7 @@ class InviteMailIT {
         .statusCode(201)
         .body("data.emailDelivery", equalTo("pending_manual"));
     invite(partner, asked, true);
-    MAIL.await(asked, "le invita");
+    MAIL.await(asked, "Invitación de ");
     assertThat(MAIL.to(silent)).isEmpty();
   }
 
