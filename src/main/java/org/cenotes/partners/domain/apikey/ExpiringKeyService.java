@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -87,6 +86,6 @@ public class ExpiringKeyService implements NotificationSource {
             "key",
             ApiKeyFormat.masked(key.prefix(), key.lastFour()),
             "expiresAt",
-            key.expiresAt().truncatedTo(ChronoUnit.MINUTES).toString()));
+            Facts.time(key.expiresAt())));
   }
 }

@@ -1,7 +1,11 @@
 package org.cenotes.partners.domain.notification;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -12,6 +16,14 @@ import java.util.Map;
  * @param items one line each; may be empty
  */
 public record Facts(Map<String, String> values, List<String> items) {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  /** An instant as mails name it, to the minute: not every reader is a developer. */
+  public static String time(Instant instant) {
+    return TIME.format(instant);
+  }
+
   /** The same with one more value. */
   Facts with(String name, String value) {
     Map<String, String> more = new HashMap<>(values);

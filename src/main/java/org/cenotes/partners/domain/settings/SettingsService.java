@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -177,7 +176,7 @@ public class SettingsService {
         Facts.of(
             Map.of(
                 "at",
-                clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(),
+                Facts.time(clock.instant()),
                 "account",
                 lastDigits == null ? "-" : lastDigits)));
   }

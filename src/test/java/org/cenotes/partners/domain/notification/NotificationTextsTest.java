@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,12 @@ class NotificationTextsTest {
           .doesNotContain("<first>");
       assertThat(NotificationTexts.reason(kind, language, facts())).isNotBlank();
     }
+  }
+
+  @Test
+  void times_are_to_the_minute_and_name_their_zone() {
+    assertThat(Facts.time(Instant.parse("2026-11-27T05:48:12.345Z")))
+        .isEqualTo("2026-11-27 05:48 UTC");
   }
 
   @Test

@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -161,7 +160,7 @@ public class InviteService {
         null,
         NotificationKind.INVITATION,
         "invitation:" + expiresAt,
-        Facts.of(Map.of("expiresAt", expiresAt.truncatedTo(ChronoUnit.MINUTES).toString())),
+        Facts.of(Map.of("expiresAt", Facts.time(expiresAt))),
         new NotificationService.SecretLink(url, expiresAt));
   }
 

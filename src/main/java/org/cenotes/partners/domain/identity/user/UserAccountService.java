@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.identity.user;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -132,8 +131,7 @@ public class UserAccountService {
                     user.recipient(),
                     kind,
                     kind.wire() + ":" + Ids.next(),
-                    Facts.of(
-                        Map.of("at", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()))));
+                    Facts.of(Map.of("at", Facts.time(clock.instant())))));
   }
 
   /** Sets the password of a user who has forgotten it, and ends every session of the user. */
