@@ -72,7 +72,7 @@ public class CenoteImageService implements PublishedImages {
     if (others.size() >= MAX_IMAGES) {
       throw ApiException.of(
           HttpError.INVALID_INPUT,
-          FieldErrors.of("fileId", "cannot be added: a cenote can have 30 images"));
+          FieldErrors.of("fileId", "cannot be added: a cenote can have at most 30 images"));
     }
     boolean primary = Patch.keep(others.stream().noneMatch(Image::isPrimary), request.isPrimary());
     int last = others.stream().mapToInt(Image::displayOrder).max().orElse(-1);

@@ -75,7 +75,8 @@ public class CenoteImportFlow {
     void take(ImportRow row) {
       if (++rows > MAX_ROWS) {
         throw ApiException.because(
-            HttpError.INVALID_DATA, "a file can have " + MAX_ROWS + " rows; import it in parts");
+            HttpError.INVALID_DATA,
+            "a file can have at most " + MAX_ROWS + " rows; import it in parts");
       }
       ImportedCenote cenote = row.cenote();
       if (cenote == null) {
