@@ -95,8 +95,8 @@ class FrontDeskIT {
         .body("data.source", nullValue());
     String at = response.path("data.checkedInAt");
     assertThat(Instant.parse(at)).isBetween(Instant.now().minusSeconds(60), Instant.now());
-    refused(post(operator, visit, "check-in"), "its guests have come");
-    refused(post(operator, visit, "no-show"), "its guests have come");
+    refused(post(operator, visit, "check-in"), "its guests have arrived");
+    refused(post(operator, visit, "no-show"), "its guests have arrived");
     assertThat(VisitSql.events(visit, "reservation.updated")).isOne();
     noted(visit, "reservation.checked_in");
     partner
@@ -111,7 +111,7 @@ class FrontDeskIT {
     JsonNode visit = begun(-30); // it begins in half an hour
     post(operator, visit, "check-in").then().statusCode(200);
     Response cancel = partner.cancel(visit.path("id").asText());
-    refused(cancel, "its guests have come");
+    refused(cancel, "its guests have arrived");
   }
 
   @Test

@@ -166,7 +166,7 @@ class PortalReservationsIT {
         .then()
         .statusCode(409)
         .body("message", equalTo("error.reservation.invalid_transition"))
-        .body("errors.messages[0]", containsString("guests have come"));
+        .body("errors.messages[0]", containsString("guests have arrived"));
     user.request().body("{\"notes\":\"x\"}").patch(PATH + "/" + id).then().statusCode(200);
   }
 

@@ -72,7 +72,7 @@ public class ActivityService {
       throw ApiException.about(
           HttpError.INVALID_DATA,
           "page",
-          "must not lead beyond row " + MAX_OFFSET + "; use cursor instead");
+          "must not go beyond row " + MAX_OFFSET + "; use cursor instead");
     }
     SortOrder order = query.order();
     ActivityPosition start = after == null ? ActivityPosition.start(order) : after.key();

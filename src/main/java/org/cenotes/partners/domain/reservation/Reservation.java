@@ -155,7 +155,7 @@ class Reservation {
   /** Cancels; 409 unless it is pending or confirmed, not checked in and not started. */
   void cancel(@Nullable String reason, String by, Instant now) {
     lifecycle.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
-    lifecycle.refuse(lifecycle.checkedInAt != null, " and its guests have come");
+    lifecycle.refuse(lifecycle.checkedInAt != null, " and its guests have arrived");
     lifecycle.refuse(!now.isBefore(times.startsAt()), " and its visit has started");
     Cents owed = lifecycle.status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
     lifecycle.cancellation =

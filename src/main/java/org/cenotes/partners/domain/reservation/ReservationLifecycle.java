@@ -107,7 +107,7 @@ class ReservationLifecycle {
   /** Checks in on the day of the visit, once. */
   void checkIn(LocalDate day, VisitTimes times, Instant now) {
     require(ReservationStatus.CONFIRMED);
-    refuse(checkedInAt != null, " and its guests have come");
+    refuse(checkedInAt != null, " and its guests have arrived");
     LocalDate today = LocalDate.ofInstant(now, ZoneId.of(times.timezone()));
     refuse(!day.equals(today), " for another day");
     checkedInAt = now;
@@ -116,7 +116,7 @@ class ReservationLifecycle {
   /** Records a no-show, from the start of the visit until it counts as completed. */
   void recordNoShow(VisitTimes times, Duration completionDelay, Instant now) {
     require(ReservationStatus.CONFIRMED);
-    refuse(checkedInAt != null, " and its guests have come");
+    refuse(checkedInAt != null, " and its guests have arrived");
     refuse(now.isBefore(times.startsAt()), " and its visit has not started");
     refuse(isCompletable(times, completionDelay, now), " and its visit is over");
     end(ReservationStatus.NO_SHOW);

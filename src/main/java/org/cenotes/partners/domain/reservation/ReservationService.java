@@ -169,7 +169,7 @@ public class ReservationService implements PurchaseHistory {
     Cents owed = row.amounts.total();
     ReservationChange.Move move = to.move();
     if (move != null) {
-      row.lifecycle.refuse(row.lifecycle.checkedInAt != null, " and its guests have come");
+      row.lifecycle.refuse(row.lifecycle.checkedInAt != null, " and its guests have arrived");
       row.lifecycle.refuseHigherTotal(
           WireEnum.parse(PaymentMethod.class, row.paymentMethod), owed, move.price().total());
       // first, because it writes the same row

@@ -64,7 +64,7 @@ public final class Multipart {
     if (found != 1) {
       throw ApiException.of(
           HttpError.INVALID_INPUT,
-          FieldErrors.of(name, "must be one part of the form with this name"));
+          FieldErrors.of(name, "must be sent as exactly one part of the form"));
     }
   }
 
