@@ -8,14 +8,14 @@ SELECT d.id, d.name, d.description, d.discount_type, d.rate_bp, 'all', '{}'::uui
        d.stackable, d.auto_apply, d.exclude_transport, 'all', true, d.promotion, 0, now(), now()
   FROM (VALUES
     (uuid '01900000-0000-7000-8000-00000000d001',
-     jsonb '{"es": "Grupos de 12 o más", "en": "Groups of 12 and more"}',
-     jsonb '{"es": "Diez por ciento menos para grupos, sin el transporte.",
+     jsonb '{"es": "Grupos de 12 o más", "en": "Groups of 12 or more"}',
+     jsonb '{"es": "Diez por ciento menos para grupos, sin incluir el transporte.",
              "en": "Ten percent off for groups, transport excluded."}',
      'quantity_based', 1000, 12, NULL::bigint, 10, true, true, true, NULL::jsonb),
     (uuid '01900000-0000-7000-8000-00000000d002',
      jsonb '{"es": "Temporada tranquila", "en": "Quiet season"}',
-     jsonb '{"es": "Quince por ciento menos con la promoción, solo.",
-             "en": "Fifteen percent off with the promotion, alone."}',
+     jsonb '{"es": "Quince por ciento menos con la promoción; no se combina con otras reglas de descuento.",
+             "en": "Fifteen percent off with the promotion; cannot be combined with other discount rules."}',
      'percentage', 1500, NULL, 150000, 20, false, false, false,
      jsonb '{"id": "01900000-0000-7000-8000-00000000d0aa", "name": "Temporada tranquila", "slug": "temporada-tranquila",
              "status": "active", "promotionType": "seasonal", "startDate": "2026-01-01", "endDate": "2099-12-31"}'))

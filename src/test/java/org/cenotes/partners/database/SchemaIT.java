@@ -129,7 +129,7 @@ class SchemaIT {
                 "SELECT name ->> 'en', auto_apply, promotion ->> 'id' FROM sandbox.discount_rules"
                     + " ORDER BY id"))
         .containsExactly(
-            "Groups of 12 and more | t | null",
+            "Groups of 12 or more | t | null",
             "Quiet season | f | 01900000-0000-7000-8000-00000000d0aa");
     assertThat(
             database.rows(
