@@ -31,7 +31,7 @@ final class SandboxGenerator {
   private static final List<String> TOWNS =
       List.of("Valladolid", "Homún", "Cuzamá", "Izamal", "Tinum", "Yaxcabá");
   private static final List<String> AMENITIES =
-      List.of("parking", "restrooms", "lifejackets", "restaurant", "lockers");
+      List.of("parking", "restrooms", "life_jackets", "restaurant", "lockers");
   private static final List<String> FIRST_NAMES =
       List.of("Ana", "Luz", "Itzel", "Marco", "Emma", "Noah", "Lucía", "Hugo", "Sofía", "Leo");
   private static final List<String> LAST_NAMES =
