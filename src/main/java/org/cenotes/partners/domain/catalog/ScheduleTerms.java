@@ -160,7 +160,8 @@ public record ScheduleTerms(
               errors.add(place + ".close", "must be after open");
             }
             if (i > 0 && one.open().isBefore(hours.get(i - 1).close())) {
-              errors.add(place + ".open", "must not be before the end of the preceding opening hours");
+              errors.add(
+                  place + ".open", "must not be before the end of the preceding opening hours");
             }
           }
         });
