@@ -128,6 +128,29 @@ class CenoteImportIT {
     assertReport(send(JSON_LINES, changed, false), 1, 1, 1, 0);
   }
 
+  /** Whoever imports new prices has not seen what the venue has entered since. */
+  @Test
+  void a_closure_that_the_file_does_not_have_stays_closed() {
+    assertReport(send(JSON_LINES, row(1).toString(), false), 1, 0, 0, 0);
+    String id =
+        Sql.text("SELECT CAST(id AS text) FROM live.cenotes WHERE external_id = ?", prefix + 1);
+    ObjectNode schedule = row(1).withObjectProperty("schedule").deepCopy();
+    schedule.putArray("closures").addObject().put("date", "2030-12-24").put("reason", "Navidad");
+    ObjectNode change = row(1).objectNode();
+    change.set("schedule", schedule);
+    admin.request().body(change.toString()).patch("/api/admin/cenotes/" + id).then().statusCode(200);
+    assertReport(send(JSON_LINES, row(1).toString(), false), 0, 0, 1, 0);
+    ObjectNode dearer = row(1);
+    dearer.putObject("agePricing").put("adult", 99_900).put("child", 49_900);
+    assertReport(send(JSON_LINES, dearer.toString(), false), 0, 1, 0, 0);
+    admin
+        .request()
+        .get("/api/admin/cenotes/" + id)
+        .then()
+        .body("data.agePricing.adult", equalTo(99_900))
+        .body("data.schedule.closures.date", contains("2030-12-24"));
+  }
+
   @Test
   void a_row_in_doubt_is_refused() {
     ObjectNode incomplete = row(1);

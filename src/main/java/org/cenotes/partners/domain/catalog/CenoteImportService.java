@@ -102,7 +102,7 @@ class CenoteImportService {
 
   private boolean changed(Cenote cenote, CenoteTerms terms) {
     Listing before = cenote.listing();
-    CenoteContent content = terms.applyTo(cenote.content());
+    CenoteContent content = terms.mergeInto(cenote.content());
     timeZones.require(content.timezone());
     if (!cenote.change(content, clock.instant())) {
       return false;

@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -72,8 +73,27 @@ record CenoteTerms(
    * @throws ApiException 400 naming the members that do not fit together
    */
   CenoteContent applyTo(CenoteContent before) {
+    return apply(before, NEW);
+  }
+
+  /**
+   * The content with these changes, of which {@code name}, {@code description}, {@code location},
+   * {@code schedule} and known images keep the members that the terms do not have.
+   *
+   * @throws ApiException 400 naming the members that do not fit together
+   */
+  CenoteContent mergeInto(CenoteContent before) {
+    return apply(before, before);
+  }
+
+  /**
+   * Applies the terms.
+   *
+   * @param absent what the members of objects are that the terms do not have
+   */
+  private CenoteContent apply(CenoteContent before, CenoteContent absent) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    check(before, errors);
+    check(before, absent, errors);
     List<UUID> packageIds =
         ids(before.packages(), PackageOffer::id, o -> ItemIds.key(o.name()))
             .assign(given(packages), "packages", errors);
@@ -84,9 +104,9 @@ record CenoteTerms(
         ids(before.images(), Image::id, Image::url).assign(given(images), "images", errors);
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return new CenoteContent(
-        name == null ? before.name() : name.text(),
-        description == null ? before.description() : description.text(),
-        location == null ? before.location() : location.location(),
+        name == null ? before.name() : name.text(absent.name()),
+        description == null ? before.description() : description.text(absent.description()),
+        location == null ? before.location() : location.location(absent.location()),
         timezone == null ? before.timezone() : timezone.map(ZoneId::of).orElse(NEW.timezone()),
         currency == null ? before.currency() : currency.orElse(NEW.currency()),
         agePricing == null
@@ -94,17 +114,20 @@ record CenoteTerms(
             : agePricing.map(AgePriceTerms::price).orElse(NEW.agePricing()),
         packages == null ? before.packages() : packageOffers(packageIds),
         services == null ? before.services() : serviceOffers(serviceIds),
-        images == null ? before.images() : imagesInOrder(imageIds),
+        images == null ? before.images() : imagesInOrder(imageIds, absent.images()),
         amenities == null ? before.amenities() : List.copyOf(given(amenities)),
         schedule == null
             ? before.schedule()
-            : schedule.map(ScheduleTerms::schedule).orElse(NEW.schedule()),
+            : schedule
+                .map(terms -> terms.schedule(absent.schedule()))
+                .orElse(NEW.schedule()),
         cancellationPolicy == null
             ? before.cancellation()
             : cancellationPolicy.map(CancellationTerms::policy).orElse(NEW.cancellation()));
   }
 
-  private void check(CenoteContent before, FieldErrors.Collector errors) {
+  private void check(
+      CenoteContent before, CenoteContent absent, FieldErrors.Collector errors) {
     if (name != null && name.isEmpty()) {
       errors.add("name", "must have es or en");
     }
@@ -124,7 +147,7 @@ record CenoteTerms(
       check(given(images), before.images(), errors);
     }
     if (schedule != null) {
-      schedule.ifPresent(terms -> terms.check(errors));
+      schedule.ifPresent(terms -> terms.check(absent.schedule(), errors));
     }
     if (cancellationPolicy != null) {
       cancellationPolicy.ifPresent(terms -> terms.check(errors));
@@ -161,10 +184,17 @@ record CenoteTerms(
     return List.copyOf(offers);
   }
 
-  private List<Image> imagesInOrder(List<UUID> ids) {
+  private List<Image> imagesInOrder(List<UUID> ids, List<Image> known) {
+    boolean namesPrimary =
+        given(images).stream().anyMatch(image -> Boolean.TRUE.equals(image.isPrimary()));
+    Map<UUID, Image> kept =
+        known.stream()
+            .map(image -> namesPrimary ? image.notPrimary() : image)
+            .collect(Collectors.toMap(Image::id, Function.identity()));
     List<Image> shown = new ArrayList<>();
     for (int i = 0; i < ids.size(); i++) {
-      shown.add(given(images).get(i).image(ids.get(i), i));
+      UUID id = ids.get(i);
+      shown.add(given(images).get(i).image(id, i, kept.get(id)));
     }
     shown.sort(Comparator.comparingInt(Image::displayOrder));
     return List.copyOf(shown);

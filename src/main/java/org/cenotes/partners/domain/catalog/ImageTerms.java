@@ -58,14 +58,19 @@ public record ImageTerms(
     }
   }
 
-  Image image(UUID imageId, int index) {
+  /**
+   * The image.
+   *
+   * @param absent has the members that are absent here; null for the documented defaults
+   */
+  Image image(UUID imageId, int index, @Nullable Image absent) {
     return new Image(
         imageId,
         url,
-        alt,
-        Patch.keep(false, isPrimary),
-        Patch.keep(true, isActive),
-        Patch.keep(index, displayOrder),
+        alt == null && absent != null ? absent.alt() : alt,
+        Patch.keep(absent != null && absent.isPrimary(), isPrimary),
+        Patch.keep(absent == null || absent.isActive(), isActive),
+        Patch.keep(absent == null ? index : absent.displayOrder(), displayOrder),
         Image.fileAt(url));
   }
 }

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A row of an import: a cenote of the platform to create, or to change when its externalId is
- * known; absent members are then left unchanged.
+ * known. Absent members are then left unchanged, also those of name, description, location and
+ * schedule, and those of an image with the same url; other objects and lists are replaced as a
+ * whole.
  *
  * @param externalId the operator's own id of the cenote, which recognises it in a later import
  * @param name name in Spanish, English or both
@@ -20,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param timezone IANA time zone in which dates and times are meant; America/Cancun if absent
  * @param currency ISO 4217 code of all prices; MXN if absent
  * @param agePricing prices of a plain visit; absent when only packages are sold
- * @param packages packages to sell
- * @param services services to offer
- * @param images images to show
- * @param amenities what the venue offers, such as parking or lockers
- * @param schedule opening hours, slots and capacity; without them the cenote is closed every day
+ * @param packages packages to sell; all of them, replacing the former ones
+ * @param services services to offer; all of them, replacing the former ones
+ * @param images images to show; all of them, replacing the former ones
+ * @param amenities what the venue offers, such as parking or lockers; all of them, replacing the
+ *     former ones
+ * @param schedule opening hours, slots and capacity; a new cenote without them is closed every day
  * @param cancellationPolicy what a cancellation is refunded; 100 percent until 48 hours before the
  *     visit and 50 percent until 24 hours if absent
  */

@@ -38,9 +38,14 @@ public record LocationTerms(
   /** The decimals that the database keeps. */
   private static final int DECIMALS = 6;
 
-  Location location() {
+  /**
+   * The location.
+   *
+   * @param absent has the address if there is none here
+   */
+  Location location(Location absent) {
     return new Location(
-        NonBlankText.strip(address),
+        address == null ? absent.address() : NonBlankText.strip(address),
         Objects.requireNonNull(NonBlankText.strip(municipality)),
         Objects.requireNonNull(NonBlankText.strip(state)),
         country,

@@ -20,6 +20,13 @@ public record NameTerms(
     return new LocalizedText(NonBlankText.strip(es), NonBlankText.strip(en));
   }
 
+  /** The text, of which an absent language is that of another text. */
+  LocalizedText text(LocalizedText absent) {
+    return new LocalizedText(
+        es == null ? absent.es() : NonBlankText.strip(es),
+        en == null ? absent.en() : NonBlankText.strip(en));
+  }
+
   boolean isEmpty() {
     return es == null && en == null;
   }

@@ -22,7 +22,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole schedule; it replaces the former one.
+ * A whole schedule; it replaces the former one, except in an import, which keeps the members of the
+ * former one that are absent here.
  *
  * @param weekly opening hours of each day of the week; a day without hours is closed
  * @param slotMinutes length of a slot, in minutes
@@ -104,10 +105,15 @@ public record ScheduleTerms(
       @Nullable Map<Day, @NotNull @Size(max = 24) List<@NotNull @Valid HoursTerms>> weekly,
       @Nullable @Min(1) @Max(5000) Integer capacityPerSlot) {}
 
-  /** Reports what does not fit together. */
-  void check(FieldErrors.Collector errors) {
+  /**
+   * Reports what does not fit together.
+   *
+   * @param absent has the members that are absent here
+   */
+  void check(Schedule absent, FieldErrors.Collector errors) {
     checkWeek("schedule.weekly", weekly, errors);
-    if (Patch.keep(1, minVisitors) > Patch.keep(50, maxVisitors)) {
+    if (Patch.keep(absent.minVisitors(), minVisitors)
+        > Patch.keep(absent.maxVisitors(), maxVisitors)) {
       errors.add("schedule.maxVisitors", "must not be less than minVisitors");
     }
     Set<LocalDate> closed = new HashSet<>();
@@ -167,37 +173,53 @@ public record ScheduleTerms(
         });
   }
 
-  Schedule schedule() {
+  /**
+   * The schedule.
+   *
+   * @param absent has the members that are absent here
+   */
+  Schedule schedule(Schedule absent) {
     return new Schedule(
         week(weekly),
         slotMinutes,
         capacityPerSlot,
-        Patch.keep(365, bookingWindowDays),
-        Patch.keep(60, cutoffMinutes),
-        Patch.keep(1, minVisitors),
-        Patch.keep(50, maxVisitors),
-        list(closures).stream()
-            .map(day -> new Schedule.Closure(day.date(), day.reason().strip()))
-            .sorted(Comparator.comparing(Schedule.Closure::date))
-            .toList(),
-        list(overrides).stream()
-            .map(
-                day ->
-                    new Schedule.Override(
-                        day.date(), day.open(), day.close(), day.capacityPerSlot()))
-            .sorted(Comparator.comparing(Schedule.Override::date))
-            .toList(),
-        list(seasons).stream()
-            .map(
-                season ->
-                    new Schedule.Season(
-                        season.name(),
-                        season.from(),
-                        season.to(),
-                        season.weekly() == null ? null : week(season.weekly()),
-                        season.capacityPerSlot()))
-            .sorted(Comparator.comparing(Schedule.Season::from))
-            .toList());
+        Patch.keep(absent.bookingWindowDays(), bookingWindowDays),
+        Patch.keep(absent.cutoffMinutes(), cutoffMinutes),
+        Patch.keep(absent.minVisitors(), minVisitors),
+        Patch.keep(absent.maxVisitors(), maxVisitors),
+        closures == null ? absent.closures() : closures(closures),
+        overrides == null ? absent.overrides() : overrides(overrides),
+        seasons == null ? absent.seasons() : seasons(seasons));
+  }
+
+  private static List<Schedule.Closure> closures(List<ClosureTerms> terms) {
+    return terms.stream()
+        .map(day -> new Schedule.Closure(day.date(), day.reason().strip()))
+        .sorted(Comparator.comparing(Schedule.Closure::date))
+        .toList();
+  }
+
+  private static List<Schedule.Override> overrides(List<OverrideTerms> terms) {
+    return terms.stream()
+        .map(
+            day ->
+                new Schedule.Override(day.date(), day.open(), day.close(), day.capacityPerSlot()))
+        .sorted(Comparator.comparing(Schedule.Override::date))
+        .toList();
+  }
+
+  private static List<Schedule.Season> seasons(List<SeasonTerms> terms) {
+    return terms.stream()
+        .map(
+            season ->
+                new Schedule.Season(
+                    season.name(),
+                    season.from(),
+                    season.to(),
+                    season.weekly() == null ? null : week(season.weekly()),
+                    season.capacityPerSlot()))
+        .sorted(Comparator.comparing(Schedule.Season::from))
+        .toList();
   }
 
   /** In the order of the week, whatever the order of the request. */

@@ -29,14 +29,14 @@ class ScheduleTermsTest {
 
   private static FieldErrors.Collector errors(ScheduleTerms terms) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    terms.check(errors);
+    terms.check(Schedule.CLOSED, errors);
     return errors;
   }
 
   private static Schedule schedule(String more) {
     ScheduleTerms terms = terms(WEEK, more);
     assertThat(errors(terms).isEmpty()).as(more).isTrue();
-    return terms.schedule();
+    return terms.schedule(Schedule.CLOSED);
   }
 
   private static List<Hours> hours(String open, String close) {
@@ -112,6 +112,15 @@ class ScheduleTermsTest {
       })
   void whatDoesNotFitTogetherIsNamed(String change, String member) {
     assertThat(errors(terms(WEEK, change)).toErrors().fields()).containsOnlyKeys(member);
+  }
+
+  @Test
+  void the_limits_of_a_party_are_compared_with_those_that_a_schedule_keeps() {
+    Schedule former = schedule("{'minVisitors':4,'maxVisitors':8}");
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    terms(WEEK, "{'maxVisitors':3}").check(former, errors);
+    assertThat(errors.toErrors().fields()).containsOnlyKeys("schedule.maxVisitors");
+    assertThat(terms(WEEK, "{'maxVisitors':9}").schedule(former).minVisitors()).isEqualTo(4);
   }
 
   @Test
