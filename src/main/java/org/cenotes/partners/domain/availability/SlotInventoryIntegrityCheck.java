@@ -20,8 +20,13 @@ class SlotInventoryIntegrityCheck implements IntegrityCheck {
   @PersistenceContext private EntityManager entities;
 
   @Override
+  public String name() {
+    return "places";
+  }
+
+  @Override
   public Outcome compare() {
     return Outcome.of(
-        "places", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+        name(), (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

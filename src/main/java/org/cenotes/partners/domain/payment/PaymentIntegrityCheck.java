@@ -19,8 +19,13 @@ class PaymentIntegrityCheck implements IntegrityCheck {
   @PersistenceContext private EntityManager entities;
 
   @Override
+  public String name() {
+    return "payments";
+  }
+
+  @Override
   public Outcome compare() {
     return Outcome.of(
-        "payments", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+        name(), (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

@@ -18,8 +18,13 @@ class SalesIntegrityCheck implements IntegrityCheck {
   @PersistenceContext private EntityManager entities;
 
   @Override
+  public String name() {
+    return "sales";
+  }
+
+  @Override
   public Outcome compare() {
     return Outcome.of(
-        "sales", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+        name(), (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

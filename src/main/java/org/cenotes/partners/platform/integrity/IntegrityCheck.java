@@ -8,6 +8,9 @@ import java.util.List;
  * every implementation runs in a transaction of its own, on live and on sandbox data.
  */
 public interface IntegrityCheck {
+  /** What it compares: lower case, a word or two. */
+  String name();
+
   /** Compares in one statement, so that both sides are of the same instant. */
   Outcome compare();
 

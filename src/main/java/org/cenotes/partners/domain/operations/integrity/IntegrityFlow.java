@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
+import org.cenotes.partners.platform.component.SqlStates;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.integrity.IntegrityCheck;
@@ -26,6 +28,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  */
 @ApplicationScoped
 public class IntegrityFlow {
+  /** PostgreSQL's error code of a statement that was cancelled, as by its time limit. */
+  private static final String TIMEOUT = "57014";
+
   private final Instance<IntegrityCheck> checks;
   private final IntegrityService service;
   private final Clock clock;
@@ -74,12 +79,26 @@ public class IntegrityFlow {
   private List<IntegrityReport.Check> check(DataSet data) {
     Scope scope = scope(data);
     return checks.stream()
-        .map(check -> CurrentScope.call(scope, () -> service.run(check)))
+        .map(check -> outcome(check, () -> CurrentScope.call(scope, () -> service.run(check))))
         .sorted(Comparator.comparing(IntegrityCheck.Outcome::name))
         .map(
             found ->
                 new IntegrityReport.Check(
                     data.schema() + "." + found.name(), found.checked(), found.differing()))
         .toList();
+  }
+
+  /** One check that takes too long must not hide what the others found: it counts as failed. */
+  static IntegrityCheck.Outcome outcome(
+      IntegrityCheck check, Supplier<IntegrityCheck.Outcome> comparison) {
+    try {
+      return comparison.get();
+    } catch (RuntimeException failure) {
+      if (SqlStates.find(failure, TIMEOUT::equals).isEmpty()) {
+        throw failure;
+      }
+      return new IntegrityCheck.Outcome(
+          check.name(), 0, List.of("not finished within cenotes.integrity.timeout"));
+    }
   }
 }

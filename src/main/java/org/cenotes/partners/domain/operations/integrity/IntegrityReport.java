@@ -17,8 +17,9 @@ public record IntegrityReport(Instant checkedAt, boolean ok, List<Check> checks)
    * The result of one check.
    *
    * @param name {@code live.} or {@code sandbox.} and what was compared
-   * @param checked how many rows were compared
-   * @param differing a sentence for each row that differs, at most 100
+   * @param checked how many rows were compared; 0 if the check was not finished in time
+   * @param differing a sentence for each row that differs, at most 100; one sentence if the check
+   *     was not finished in time
    */
   @Schema(name = "IntegrityCheck")
   public record Check(String name, long checked, List<String> differing) {}

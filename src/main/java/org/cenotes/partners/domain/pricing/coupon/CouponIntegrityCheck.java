@@ -21,8 +21,13 @@ class CouponIntegrityCheck implements IntegrityCheck {
   @PersistenceContext private EntityManager entities;
 
   @Override
+  public String name() {
+    return "coupons";
+  }
+
+  @Override
   public Outcome compare() {
     return Outcome.of(
-        "coupons", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+        name(), (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }
