@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Consistency of inventory and reservations. */
+/** Consistency of places, coupons, payments and sales. */
 @Path("/admin/integrity")
 @ApplicationScoped
 @Admin
@@ -33,8 +33,12 @@ public class IntegrityResource {
       operationId = "checkIntegrity",
       summary = "Check data integrity",
       description =
-          "Compares the places taken in every slot with the reservations that hold them, over the"
-              + " whole database, and lists every difference.")
+          "Checks for live and sandbox, over the whole database, that the places taken in every"
+              + " slot equal those that reservations hold, that coupons count the reservations that"
+              + " hold them, that no reservation has two active payments, that the refunds of each"
+              + " payment are consistent with what it owes, and that the rollups of sales equal the"
+              + " sales. Lists at most 100 differences of each check. A refund that waits for staff"
+              + " counts as a difference, and so does a check that is not finished in time.")
   public IntegrityReport check() {
     return integrity.report();
   }
