@@ -143,11 +143,13 @@ class RefundsIT {
     JsonNode intent = Checkouts.intent(reservation);
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     String capture = "cap_" + reservation.path("id").asText();
+    double before = mismatches();
     reportedTwice(
         intent,
         "SUCCEEDED",
         more,
         report -> report.put("currency", currency).put("capture", capture));
+    assertThat(mismatches()).isGreaterThanOrEqualTo(before + 1);
     String second = "FROM live.payments p WHERE capture = 'cap_' || ?";
     String id = reservation.path("id").asText();
     assertThat(Sql.number("SELECT count(*) " + second + " AND state = 'failed'", id)).isEqualTo(1);
@@ -165,6 +167,24 @@ class RefundsIT {
                 id))
         .isEqualTo(1);
     payments.becomes(reservation, "confirmed", "paid");
+    assertThat(integrity())
+        .contains("reservation " + id + ": failed", "money of another amount waits for a person");
+    assertThat(
+            Sql.update(
+                "UPDATE live.payments SET failure_code = 'refunded'"
+                    + " WHERE capture = 'cap_' || ? AND failure_code = 'amount_mismatch'",
+                id))
+        .isEqualTo(1);
+    reportedTwice(intent, "SUCCEEDED", more, report -> report.put("capture", capture));
+    assertThat(integrity()).doesNotContain("reservation " + id);
+  }
+
+  private static double mismatches() {
+    return MonitoringIT.value(
+        "cenotes_payments_total",
+        "data=\"live\"",
+        "provider=\"cardprovider\"",
+        "outcome=\"amount_mismatch\"");
   }
 
   @Test

@@ -37,8 +37,9 @@ public class IntegrityResource {
               + " slot equal those that reservations hold, that coupons count the reservations that"
               + " hold them, that no reservation has two active payments, that the refunds of each"
               + " payment are consistent with what it owes, and that the rollups of sales equal the"
-              + " sales. Lists at most 100 differences of each check. A refund that waits for staff"
-              + " counts as a difference, and so does a check that is not finished in time.")
+              + " sales. Lists at most 100 differences of each check. A refund or money of"
+              + " another amount than requested that waits for staff counts as a difference, and so"
+              + " does a check that is not finished in time.")
   public IntegrityReport check() {
     return integrity.report();
   }

@@ -9,8 +9,9 @@ import org.cenotes.partners.platform.integrity.IntegrityCheck;
 
 /**
  * Checks that a reservation has at most one active payment, that money taken belongs to an active
- * reservation or is being refunded, and that refunds add up. It reads all payments and refunds, so
- * it grows with the number of payments.
+ * reservation or is being refunded, that refunds add up, and that no money of another amount than
+ * requested waits for staff. It reads all payments and refunds, so it grows with the number of
+ * payments.
  */
 @Repository
 class PaymentIntegrityCheck implements IntegrityCheck {

@@ -23,14 +23,16 @@ import org.eclipse.microprofile.metrics.Tag;
 @ApplicationScoped
 class PaymentMetrics {
   private static final String EVENT_PREFIX = "payment.";
-  private static final List<String> OUTCOMES = List.of("succeeded", "failed", "late", "refunded");
+  private static final List<String> OUTCOMES =
+      List.of("succeeded", "failed", "late", "refunded", Payment.MISMATCH);
 
   private static final Metadata PAYMENTS =
       Metadata.builder()
           .withName("cenotes_payments")
           .withDescription(
-              "What became of payments: succeeded, failed, late (paid when the places were gone) or"
-                  + " refunded; a payment can count more than once.")
+              "What became of payments: succeeded, failed, late (paid when the places were gone),"
+                  + " refunded or amount_mismatch (of those that failed: money was taken, in another"
+                  + " amount); a payment can count more than once.")
           .build();
 
   private final MetricRegistry registry;
@@ -59,8 +61,15 @@ class PaymentMetrics {
   void note(EventType type, Payment payment) {
     String name = type.wire().substring(EVENT_PREFIX.length());
     if (OUTCOMES.contains(name)) {
-      outcomes.fire(new Outcome(CurrentScope.required().data(), payment.provider(), name));
+      fire(payment, name);
     }
+    if (type == EventType.PAYMENT_FAILED && Payment.MISMATCH.equals(payment.failureCode)) {
+      fire(payment, Payment.MISMATCH);
+    }
+  }
+
+  private void fire(Payment payment, String name) {
+    outcomes.fire(new Outcome(CurrentScope.required().data(), payment.provider(), name));
   }
 
   void count(@Observes(during = TransactionPhase.AFTER_SUCCESS) Outcome outcome) {
