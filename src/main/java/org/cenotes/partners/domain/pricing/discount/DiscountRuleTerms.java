@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.text.NonBlankText;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -92,7 +93,10 @@ public record DiscountRuleTerms(
     FIRST_PURCHASE
   }
 
+  /** Strips the texts; a blank one counts as absent, so that the other language is shown. */
   public DiscountRuleTerms {
+    name = name == null ? null : stripped(name);
+    description = description == null ? null : stripped(description);
     appliesTo = appliesTo == null ? AppliesTo.ALL : appliesTo;
     cenoteIds = cenoteIds == null ? List.of() : cenoteIds;
     priority = priority == null ? 0 : priority;
@@ -144,13 +148,21 @@ public record DiscountRuleTerms(
   }
 
   private void checkTexts(FieldErrors.Collector errors) {
-    if (name.es() == null || name.es().isBlank()) {
+    if (name.es() == null) {
       errors.add("name.es", "is required");
     }
     length(errors, "name", name, MAX_NAME_LENGTH);
     if (description != null) {
       length(errors, "description", description, MAX_DESCRIPTION_LENGTH);
     }
+  }
+
+  private static LocalizedText stripped(LocalizedText text) {
+    return new LocalizedText(stripped(text.es()), stripped(text.en()));
+  }
+
+  private static @Nullable String stripped(@Nullable String text) {
+    return text == null || !NonBlankText.matches(text) ? null : text.strip();
   }
 
   private static void length(

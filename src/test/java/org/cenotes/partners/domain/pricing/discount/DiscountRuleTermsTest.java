@@ -12,6 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +105,15 @@ class DiscountRuleTermsTest {
     assertThat(wrong(rule("{'description':{'es':'" + long2000 + "'}}"))).isEmpty();
     assertThat(wrong(rule("{'description':{'es':'y" + long2000 + "'}}")))
         .containsExactly("description");
+  }
+
+  @Test
+  void a_blank_text_counts_as_absent_and_the_other_language_is_shown() {
+    DiscountRuleTerms rule =
+        rule("{'name':{'es':' Verano ','en':' '},'description':{'es':'','en':'Ten off'}}");
+    assertThat(rule.name().in(Language.EN)).isEqualTo("Verano");
+    assertThat(rule.description().in(Language.ES)).isEqualTo("Ten off");
+    assertThat(wrong(rule)).isEmpty();
   }
 
   @Test
