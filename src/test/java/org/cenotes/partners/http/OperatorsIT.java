@@ -180,6 +180,20 @@ class OperatorsIT {
   }
 
   @Test
+  void an_invitation_that_has_lapsed_does_not_keep_its_e_mail() {
+    String email = TeamClient.email();
+    TeamClient.invite(Partner.seed().admin(), email, "partner_viewer").then().statusCode(201);
+    String id = post(body()).path("data.id");
+    String change = "{\"email\": \"" + email + "\"}";
+    patch(id, change).then().statusCode(409).body("message", equalTo("error.partner.email_taken"));
+    Sql.update(
+        "UPDATE control.invites SET expires_at = now()"
+            + " WHERE user_id = (SELECT id FROM control.users WHERE email = ?)",
+        email);
+    patch(id, change).then().statusCode(200).body("data.email", equalTo(email));
+  }
+
+  @Test
   void a_change_that_waited_for_another_is_not_audited_as_that_one() throws Exception {
     UUID id = UUID.fromString(post(body()).path("data.id"));
     try (Connection other = Product.postgres().superuser()) {
