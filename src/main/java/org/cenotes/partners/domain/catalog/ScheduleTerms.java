@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param minVisitors fewest visitors of a reservation; 1 if absent
  * @param maxVisitors most visitors of a reservation; 50 if absent
  * @param closures days on which the cenote is closed
- * @param overrides days with other hours or another capacity
+ * @param overrides days with other hours or another capacity; one on a day of closures has no
+ *     effect as long as that day is closed
  * @param seasons periods with other hours or another capacity, which do not overlap
  */
 @Schema(name = "ScheduleTerms")
@@ -54,7 +55,7 @@ public record ScheduleTerms(
    * Opening hours of one day.
    *
    * @param open start of the first slot, local to the cenote
-   * @param close end of the last slot, local to the cenote; after open
+   * @param close end of the last slot, local to the cenote; at least slotMinutes after open
    */
   @Schema(name = "OpeningHoursTerms")
   public record HoursTerms(@NotNull LocalTime open, @NotNull LocalTime close) {
@@ -78,7 +79,8 @@ public record ScheduleTerms(
    *
    * @param date the day, local to the cenote
    * @param open start of the first slot of the day, local to the cenote
-   * @param close end of the last slot of the day, local to the cenote; after open
+   * @param close end of the last slot of the day, local to the cenote; at least slotMinutes after
+   *     open
    * @param capacityPerSlot places in each slot of the day
    */
   @Schema(name = "ScheduleOverrideTerms")
@@ -129,9 +131,7 @@ public record ScheduleTerms(
       if (!overridden.add(day.date())) {
         errors.add(path + ".date", "must not be repeated");
       }
-      if (!day.open().isBefore(day.close())) {
-        errors.add(path + ".close", "must be after open");
-      }
+      checkLength(path, day.open(), day.close(), errors);
     }
     checkSeasons(errors);
   }
@@ -155,16 +155,29 @@ public record ScheduleTerms(
     }
   }
 
-  private static void checkWeek(
+  /** Of hours in which no slot has room, the day would be closed without a word. */
+  private void checkLength(
+      String path, LocalTime open, LocalTime close, FieldErrors.Collector errors) {
+    if (!open.isBefore(close)) {
+      errors.add(path + ".close", "must be after open");
+    } else if (minute(close) - minute(open) < slotMinutes) {
+      errors.add(path + ".close", "must be at least slotMinutes after open");
+    }
+  }
+
+  /** Slots begin at whole minutes. */
+  private static int minute(LocalTime time) {
+    return time.toSecondOfDay() / 60;
+  }
+
+  private void checkWeek(
       String path, Map<Day, List<HoursTerms>> week, FieldErrors.Collector errors) {
     week.forEach(
         (day, hours) -> {
           for (int i = 0; i < hours.size(); i++) {
             HoursTerms one = hours.get(i);
             String place = path + "." + day.wire() + "[" + i + "]";
-            if (!one.open().isBefore(one.close())) {
-              errors.add(place + ".close", "must be after open");
-            }
+            checkLength(place, one.open(), one.close(), errors);
             if (i > 0 && one.open().isBefore(hours.get(i - 1).close())) {
               errors.add(
                   place + ".open", "must not be before the end of the preceding opening hours");

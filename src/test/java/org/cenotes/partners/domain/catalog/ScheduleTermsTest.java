@@ -100,6 +100,9 @@ class ScheduleTermsTest {
       delimiter = '|',
       value = {
         "{'weekly':{'mon':[{'open':'09:00','close':'09:00'}]}} | schedule.weekly.mon[0].close",
+        "{'weekly':{'mon':[{'open':'09:00','close':'09:59'}]}} | schedule.weekly.mon[0].close",
+        "{'overrides':[{'date':'2027-01-01','open':'09:00','close':'09:59','capacityPerSlot':1}]} | schedule.overrides[0].close",
+        "{'seasons':[{'from':'2027-01-01','to':'2027-01-05','weekly':{'fri':[{'open':'09:00','close':'09:30'}]}}]} | schedule.seasons[0].weekly.fri[0].close",
         "{'weekly':{'tue':[{'open':'09:00','close':'12:00'},{'open':'11:59','close':'13:00'}]}} | schedule.weekly.tue[1].open",
         "{'weekly':{'tue':[{'open':'13:00','close':'14:00'},{'open':'09:00','close':'10:00'}]}} | schedule.weekly.tue[1].open",
         "{'minVisitors':6,'maxVisitors':5} | schedule.maxVisitors",
