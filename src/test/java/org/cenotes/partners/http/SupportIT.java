@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.matchesPattern;
 
 import io.restassured.response.Response;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,6 +82,25 @@ class SupportIT {
         .then()
         .statusCode(400)
         .body("errors.fields", hasKey(member));
+  }
+
+  /** As docs/operations.md says: there is no route for staff. */
+  @Test
+  void a_ticket_counts_as_open_until_staff_close_it() {
+    String reference = open("account").path("data.reference");
+    Wait.untilAsserted(
+        () ->
+            assertThat(MonitoringIT.value("cenotes_open_tickets", "data=\"live\"")).isPositive());
+    assertThat(MonitoringIT.value("cenotes_open_tickets", "data=\"sandbox\"")).isZero();
+    Sql.update(
+        "UPDATE control.partner_support_tickets SET status = 'closed', updated_at = now()"
+            + " WHERE reference = ?",
+        reference);
+    user.request()
+        .get(LIST + "?status=closed")
+        .then()
+        .body("data", hasSize(1))
+        .body("data[0].reference", equalTo(reference));
   }
 
   @Test
