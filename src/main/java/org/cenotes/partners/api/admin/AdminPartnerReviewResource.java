@@ -101,7 +101,8 @@ public class AdminPartnerReviewResource {
   /**
    * The reason for a decision.
    *
-   * @param reason why the administrator decides so; the partner and the audit trail see it
+   * @param reason why the administrator decides so; kept in the audit trail. A suspended partner's
+   *     webhooks get it; a rejected partner is not told, so write to it
    */
   @Schema(name = "Reason")
   public record Reason(@NotBlank @Size(max = 500) String reason) {}
@@ -159,7 +160,9 @@ public class AdminPartnerReviewResource {
   @Operation(
       operationId = "adminRejectPartner",
       summary = "Reject a partner",
-      description = "Rejects a pending partner and records the reason.")
+      description =
+          "Rejects a pending partner and records the reason. Nothing tells the partner: no mail is"
+              + " sent.")
   public AdminPartnerView reject(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid Reason body) {
     return partners.reject(partnerId, body.reason().strip());
