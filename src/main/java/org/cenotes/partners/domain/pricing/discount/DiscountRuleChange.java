@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxDiscountAmount most that the rule takes off, in cents; null for no limit
  * @param priority rules with a higher priority apply first
  * @param stackable whether other rules apply beside it
- * @param autoApply whether the rule applies without being asked for
+ * @param autoApply whether the rule applies without being asked for; one that does not and has no
+ *     promotion never applies
  * @param excludeTransportFromDiscount whether transport keeps its full price
  * @param userEligibility who benefits from the rule
  * @param startsAt when the rule begins; null for at once
