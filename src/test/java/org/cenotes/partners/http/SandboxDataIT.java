@@ -3,7 +3,11 @@ package org.cenotes.partners.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -161,6 +165,55 @@ class SandboxDataIT {
     assertThat(cleanUp(partner)).isPositive();
     assertThat(cleanUp(partner)).isZero();
     assertThat(statistics(other).toString()).isEqualTo(before);
+  }
+
+  /** A day more than a week ahead; generated cenotes are closed on Mondays. */
+  static LocalDate next(DayOfWeek day) {
+    return Partner.day(9).with(TemporalAdjusters.next(day));
+  }
+
+  @Test
+  void a_generated_cenote_is_booked_with_a_package_a_service_and_transport() {
+    generate(partner, "{\"cenotes\":1,\"reservations\":0}").then().statusCode(200);
+    JsonNode cenote = own(partner).get(0);
+    ObjectNode body =
+        Partner.body(cenote.path("id").asText(), next(DayOfWeek.TUESDAY), "10:00", 7)
+            .put("packageId", cenote.at("/packages/0/id").asText())
+            .put("transportationType", "private_transfer");
+    body.putObject("pickup")
+        .put("requested", true)
+        .put("locationName", "Hotel")
+        .put("time", "08:15");
+    body.putArray("additionalServices")
+        .addObject()
+        .put("serviceId", cenote.at("/services/0/id").asText())
+        .put("quantity", 7);
+    JsonNode made =
+        Checkouts.data(partner.test().body(body.toString()).post(BASE + "/reservations"), 201);
+    assertThat(made.at("/amounts/subtotal").asLong())
+        .isEqualTo(7 * cenote.at("/packages/0/price/adult").asLong());
+    assertThat(made.at("/amounts/services").asLong()).isEqualTo(7 * 8_000);
+    assertThat(made.at("/amounts/transport").asLong()).as("two vehicles").isEqualTo(2 * 120_000);
+    assertThat(made.at("/pickup/locationName").asText()).isEqualTo("Hotel");
+    assertThat(made.at("/package/name").isMissingNode()).isFalse();
+  }
+
+  @Test
+  void a_generated_cenote_is_closed_on_mondays() {
+    generate(partner, "{\"cenotes\":1,\"reservations\":0}").then().statusCode(200);
+    String cenote = own(partner).get(0).path("id").asText();
+    for (DayOfWeek day : DayOfWeek.values()) {
+      JsonNode availability =
+          Checkouts.data(
+              partner
+                  .test()
+                  .queryParam("date", next(day).toString())
+                  .get(BASE + "/availability/" + cenote),
+              200);
+      boolean closed = day == DayOfWeek.MONDAY;
+      assertThat(availability.path("slots").isEmpty()).as("%s", day).isEqualTo(closed);
+      assertThat(availability.has("closedReason")).as("%s", day).isEqualTo(closed);
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.DayOfWeek;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +80,7 @@ class SandboxDiscountsIT {
     for (int i = 0; i < 2; i++) {
       ObjectNode body = VisitSql.body(partner).put("quoteId", quote);
       body.put("cenoteId", cenote.path("id").asText()).put("startTime", "10:00").put("visitors", 2);
+      body.put("date", SandboxDataIT.next(DayOfWeek.TUESDAY).toString());
       JsonNode made =
           Checkouts.data(partner.test().body(body.toString()).post(BASE + "/reservations"), 201);
       assertThat(made.at("/coupon/code").asText()).isEqualTo("BIENVENIDO10");

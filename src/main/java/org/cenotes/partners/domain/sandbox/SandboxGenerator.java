@@ -13,11 +13,16 @@ import org.cenotes.partners.domain.catalog.AgePrice;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.Location;
+import org.cenotes.partners.domain.catalog.PackageOffer;
+import org.cenotes.partners.domain.catalog.PricingUnit;
 import org.cenotes.partners.domain.catalog.Schedule;
 import org.cenotes.partners.domain.catalog.Schedule.Day;
 import org.cenotes.partners.domain.catalog.Schedule.Hours;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
+import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Invents sandbox data. What it invents depends on its seed and on the order of the calls alone:
@@ -37,13 +42,21 @@ final class SandboxGenerator {
   private static final List<String> LAST_NAMES =
       List.of("Pech", "Canul", "Chan", "Smith", "Dubois", "Rossi", "Novak", "Keller", "Uc", "May");
 
+  /** So that a day without slots can be tried. */
+  private static final Day CLOSED = Day.MON;
+
+  private static final int LARGEST_PARTY = 20;
+
   private final Random random;
 
   SandboxGenerator(long seed) {
     random = new Random(seed);
   }
 
-  /** A cenote that is open every day of the week. */
+  /**
+   * A cenote that is open every day but Mondays. What it offers beside the visit is the same for
+   * every seed: a package, an optional service, and transport of both types.
+   */
   CenoteDraft cenote() {
     String name = "Cenote " + one(FIRST_WORDS) + " " + one(SECOND_WORDS);
     UUID id = Ids.next();
@@ -64,23 +77,92 @@ final class SandboxGenerator {
             BigDecimal.valueOf(-89_500_000L + random.nextInt(1_000_000), 6)),
         ZoneId.of("America/Merida"),
         "MXN",
-        new AgePrice(new Cents(adult * 100L), new Cents(adult * 50L)),
-        List.of(),
-        List.of(),
+        new AgePrice(pesos(adult), pesos(adult / 2)),
+        List.of(packageWithGuide(adult)),
+        services(),
         List.of(),
         AMENITIES.subList(0, 1 + random.nextInt(AMENITIES.size())),
         null,
         schedule());
   }
 
+  private static PackageOffer packageWithGuide(int adult) {
+    return new PackageOffer(
+        Ids.next(),
+        new LocalizedText("Visita con guía", "Guided visit"),
+        new LocalizedText("Entrada, guía y chaleco.", "Entry, a guide and a life jacket."),
+        PricingUnit.PERSON,
+        new AgePrice(pesos(adult + 150), pesos(adult / 2 + 100)),
+        null,
+        1,
+        LARGEST_PARTY,
+        true);
+  }
+
+  private static List<ServiceOffer> services() {
+    return List.of(
+        new ServiceOffer(
+            Ids.next(),
+            new LocalizedText("Equipo de snorkel", "Snorkel set"),
+            ServiceOffer.Category.EQUIPMENT,
+            null,
+            ServiceOffer.InclusionType.OPTIONAL,
+            PricingUnit.PERSON,
+            pesos(80),
+            true,
+            null,
+            null),
+        transport(
+            "Transporte compartido",
+            "Shared shuttle",
+            TransportationType.SHARED_SHUTTLE,
+            PricingUnit.PERSON,
+            pesos(150),
+            null,
+            null),
+        transport(
+            "Traslado privado (hasta 6 personas)",
+            "Private transfer (up to 6 people)",
+            TransportationType.PRIVATE_TRANSFER,
+            PricingUnit.GROUP,
+            pesos(1_200),
+            6,
+            2));
+  }
+
+  private static ServiceOffer transport(
+      String es,
+      String en,
+      TransportationType type,
+      PricingUnit unit,
+      Cents price,
+      @Nullable Integer seats,
+      @Nullable Integer vehicles) {
+    return new ServiceOffer(
+        Ids.next(),
+        new LocalizedText(es, en),
+        ServiceOffer.Category.TRANSPORTATION,
+        type,
+        ServiceOffer.InclusionType.OPTIONAL,
+        unit,
+        price,
+        true,
+        seats,
+        vehicles);
+  }
+
+  private static Cents pesos(int pesos) {
+    return new Cents(pesos * 100L);
+  }
+
   private Schedule schedule() {
     List<Hours> hours = List.of(new Hours(LocalTime.of(9, 0), LocalTime.of(17, 0)));
     Map<Day, List<Hours>> weekly = new EnumMap<>(Day.class);
     for (Day day : Day.values()) {
-      weekly.put(day, hours);
+      weekly.put(day, day == CLOSED ? List.of() : hours);
     }
     return new Schedule(
-        weekly, 60, 20 + 10 * random.nextInt(5), 365, 60, 1, 20, List.of(), List.of(), List.of());
+        weekly, 60, 20 + 10 * random.nextInt(5), 365, 60, 1, LARGEST_PARTY, List.of(), List.of(), List.of());
   }
 
   /** A guest at a domain that is reserved for examples. */
