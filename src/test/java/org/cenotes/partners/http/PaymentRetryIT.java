@@ -26,7 +26,7 @@ class PaymentRetryIT {
 
   @ParameterizedTest
   @CsvSource({
-    "declined, card_declined",
+    "declined, generic_decline",
     "insufficient_funds, insufficient_funds",
     "nonsense, invalid_token"
   })

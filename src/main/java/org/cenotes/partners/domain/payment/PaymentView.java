@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param amount amount of the payment, in cents
  * @param refundedAmount amount that was paid back, in cents
  * @param currency ISO 4217 code of the amounts
- * @param failureCode the provider's code of the failure, for example {@code card_declined}
+ * @param failureCode the provider's own code (card: Stripe's decline code, wallet: PayPal's issue,
+ *     regional: Mercado Pago's status_detail), or one of ours: invalid_token, refused,
+ *     amount_mismatch, refunded, failed. Absent without a failure. New codes appear: do
+ *     not branch on it
  * @param createdAt when the payment was created
  * @param updatedAt when the payment last changed
  */

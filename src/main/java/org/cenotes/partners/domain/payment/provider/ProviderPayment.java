@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param money what the provider took or would take
  * @param capture the provider's id of the money it took, needed for refunds; null until it
  *     succeeded
- * @param failureCode the provider's code of the failure, for example {@code card_declined}
+ * @param failureCode the provider's code of the failure, for example {@code generic_decline}
  */
 public record ProviderPayment(
     Status status, ProviderAmount money, @Nullable String capture, @Nullable String failureCode) {

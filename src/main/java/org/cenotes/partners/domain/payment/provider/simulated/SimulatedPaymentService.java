@@ -126,8 +126,7 @@ public class SimulatedPaymentService {
   private ProviderPayment play(SimulatedPayment payment, SimulatedScenario scenario) {
     Instant now = clock.instant();
     switch (scenario) {
-      case DECLINED -> payment.fail("card_declined");
-      case INSUFFICIENT_FUNDS -> payment.fail("insufficient_funds");
+      case DECLINED, INSUFFICIENT_FUNDS -> payment.fail(scenario.failureCode(payment.method()));
       case REQUIRES_ACTION -> payment.requireAction();
       case UNREACHABLE ->
           throw new ProviderException(

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.payment.provider.simulated;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.json.WireEnum;
 
 /**
@@ -12,9 +13,9 @@ import org.cenotes.partners.platform.json.WireEnum;
 public enum SimulatedScenario implements WireEnum {
   /** Succeeds at once; the callback follows within a second. */
   APPROVED,
-  /** Fails with {@code card_declined}. */
+  /** Fails without a reason that a guest could mend. */
   DECLINED,
-  /** Fails with {@code insufficient_funds}. */
+  /** Fails because the guest has too little money. */
   INSUFFICIENT_FUNDS,
   /** The guest has to approve on the simulator's page first. */
   REQUIRES_ACTION,
@@ -45,6 +46,20 @@ public enum SimulatedScenario implements WireEnum {
   /** The scenario of this name, in lower case. */
   public static Optional<SimulatedScenario> ofName(String name) {
     return WireEnum.find(SimulatedScenario.class, name);
+  }
+
+  /**
+   * The code of a decline, in the words of the method's real provider: those of Stripe, PayPal and
+   * Mercado Pago.
+   */
+  String failureCode(PaymentMethod method) {
+    boolean poor = this == INSUFFICIENT_FUNDS;
+    return switch (method) {
+      case WALLETPROVIDER -> "INSTRUMENT_DECLINED"; // PayPal gives guests' funds no other issue
+      case REGIONALPROVIDER ->
+          poor ? "cc_rejected_insufficient_amount" : "cc_rejected_other_reason";
+      default -> poor ? "insufficient_funds" : "generic_decline";
+    };
   }
 
   /** All names, in lower case. */

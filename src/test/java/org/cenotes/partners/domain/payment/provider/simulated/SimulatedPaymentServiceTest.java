@@ -58,7 +58,7 @@ class SimulatedPaymentServiceTest {
   @ParameterizedTest
   @CsvSource({
     "APPROVED, SUCCEEDED, , 0",
-    "DECLINED, FAILED, card_declined, 0",
+    "DECLINED, FAILED, generic_decline, 0",
     "INSUFFICIENT_FUNDS, FAILED, insufficient_funds, 0",
     "SLOW, SUCCEEDED, , 0",
     "PROCESSING, PROCESSING, , 3",
@@ -72,6 +72,19 @@ class SimulatedPaymentServiceTest {
     assertThat(payment.failureCode()).isEqualTo(failure);
     assertThat(payment.money()).isEqualTo(Orders.PRICE);
     assertThat(delays()).containsExactly(delay);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CARDPROVIDER, generic_decline, insufficient_funds",
+    "WALLETPROVIDER, INSTRUMENT_DECLINED, INSTRUMENT_DECLINED",
+    "REGIONALPROVIDER, cc_rejected_other_reason, cc_rejected_insufficient_amount"
+  })
+  void a_decline_has_the_code_of_the_methods_real_provider(
+      PaymentMethod method, String declined, String poor) {
+    assertThat(capture(open(method), SimulatedScenario.DECLINED).failureCode()).isEqualTo(declined);
+    assertThat(capture(open(method), SimulatedScenario.INSUFFICIENT_FUNDS).failureCode())
+        .isEqualTo(poor);
   }
 
   @Test

@@ -103,7 +103,7 @@ class SimulatedProviderTest {
     capture("tok_declined");
     ProviderPayment reported = Objects.requireNonNull(read(callback()).payment());
     assertThat(reported.status()).isEqualTo(Status.FAILED);
-    assertThat(reported.failureCode()).isEqualTo("card_declined");
+    assertThat(reported.failureCode()).isEqualTo("generic_decline");
     assertThat(reported.capture()).isNull();
   }
 
