@@ -25,6 +25,9 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 final class HeaderDocs {
   private static final Map<String, String> TEXTS = new LinkedHashMap<>();
 
+  /** The component of an Idempotency-Key that tells attempts to pay apart. */
+  private static final String KEY_OF_ATTEMPT = "Idempotency-Key-Of-Attempt";
+
   static {
     TEXTS.put(
         "X-Request-Id",
@@ -136,8 +139,10 @@ final class HeaderDocs {
     if (route.isRead()) {
       refer(operation, "If-None-Match");
     }
-    if (route.isIdempotent() || route.wears(ReadsIdempotencyKey.class)) {
+    if (route.isIdempotent()) {
       refer(operation, "Idempotency-Key");
+    } else if (route.wears(ReadsIdempotencyKey.class)) {
+      refer(operation, KEY_OF_ATTEMPT);
     }
     var reason = route.method().getAnnotation(WithoutIdempotencyKey.class);
     if (reason != null) {
@@ -171,12 +176,31 @@ final class HeaderDocs {
             + " same key gets the same response. Quotes around the key are optional.",
         "order-1001-booking",
         text(257).minLength(1));
+    parameter(
+        components,
+        KEY_OF_ATTEMPT,
+        "Idempotency-Key",
+        "Tells attempts to pay apart: the same request with the same key charges nothing twice and"
+            + " returns the payment's current state; with another key it is another attempt. Quotes"
+            + " around the key are optional.",
+        "order-1001-attempt-1",
+        text(257).minLength(1));
   }
 
   private static void parameter(
       Components components, String name, String description, String example, Schema schema) {
+    parameter(components, name, name, description, example, schema);
+  }
+
+  private static void parameter(
+      Components components,
+      String component,
+      String name,
+      String description,
+      String example,
+      Schema schema) {
     components.addParameter(
-        name,
+        component,
         OASFactory.createParameter()
             .name(name)
             .in(Parameter.In.HEADER)

@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.reservation.booking.Seller;
@@ -88,6 +89,7 @@ public class PortalSandboxResource {
   @RequiresPermission(Permission.MANAGE_SANDBOX)
   @SuccessResponse(message = "partners.sandbox.data_generated")
   @PossibleErrors(with = SandboxDataError.class)
+  @PossibleErrors(with = AvailabilityError.class, only = "SOLD_OUT")
   @Operation(
       operationId = "generatePortalSandboxData",
       summary = "Generate sandbox data",

@@ -12,6 +12,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.domain.sandbox.DeletedRecords;
@@ -49,6 +50,7 @@ public class SandboxDataResource {
   @Idempotent
   @SuccessResponse(message = "partners.sandbox.data_generated")
   @PossibleErrors(with = SandboxDataError.class)
+  @PossibleErrors(with = AvailabilityError.class, only = "SOLD_OUT")
   @Operation(
       operationId = "generateSandboxData",
       summary = "Generate sandbox data",

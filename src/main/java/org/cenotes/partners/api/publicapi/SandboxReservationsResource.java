@@ -56,7 +56,9 @@ public class SandboxReservationsResource extends ReservationRoutes {
   @RequiresScope(ApiKeyScope.RESERVATIONS_WRITE)
   @SuccessResponse(status = 201, message = "reservations.created_successfully")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
-  @PossibleErrors(with = AvailabilityError.class)
+  @PossibleErrors(
+      with = AvailabilityError.class,
+      only = {"SOLD_OUT", "NOT_BOOKABLE"})
   @PossibleErrors(with = PricingError.class)
   @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
   @PossibleErrors(with = ReservationError.class, only = "REFERENCE_CONFLICT")

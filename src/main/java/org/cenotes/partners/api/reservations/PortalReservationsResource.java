@@ -144,7 +144,9 @@ public class PortalReservationsResource {
   @RequiresPermission(Permission.MANAGE_RESERVATIONS)
   @SuccessResponse(status = 201, message = "reservations.created_successfully")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
-  @PossibleErrors(with = AvailabilityError.class)
+  @PossibleErrors(
+      with = AvailabilityError.class,
+      only = {"SOLD_OUT", "NOT_BOOKABLE"})
   @PossibleErrors(with = PricingError.class)
   @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
   @PossibleErrors(with = ReservationError.class, only = "REFERENCE_CONFLICT")
@@ -175,7 +177,9 @@ public class PortalReservationsResource {
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
-  @PossibleErrors(with = AvailabilityError.class)
+  @PossibleErrors(
+      with = AvailabilityError.class,
+      only = {"SOLD_OUT", "NOT_BOOKABLE"})
   @PossibleErrors(with = PricingError.class)
   @Operation(
       operationId = "updatePortalReservation",

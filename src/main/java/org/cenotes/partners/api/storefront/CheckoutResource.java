@@ -12,6 +12,7 @@ import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
 import org.cenotes.partners.domain.payment.checkout.ResumedCheckout;
+import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.money.Currency;
@@ -45,6 +46,7 @@ public class CheckoutResource extends CheckoutRoutes {
   @RevealsSecret
   @SuccessResponse(message = "checkout.resumed")
   @PossibleErrors(with = PaymentError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = PricingError.class)
   @WithoutIdempotencyKey("the recovery token can be sent again for five minutes.")
   @Operation(
       operationId = "resumeCheckout",
