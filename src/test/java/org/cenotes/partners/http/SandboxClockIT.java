@@ -250,7 +250,9 @@ class SandboxClockIT {
     Response soldOut = bookAs("sold_out-7");
     WebhookClient.refused(soldOut, 409, "error.availability.sold_out");
     assertThat(soldOut.<Integer>path("errors.details.available")).isZero();
-    WebhookClient.refused(bookAs("price_change"), 422, "error.pricing.not_applicable");
+    Response expired = bookAs("price_change");
+    WebhookClient.refused(expired, 422, "error.pricing.not_applicable");
+    assertThat(Api.json(expired).at("/errors/fields").has("quoteId")).isTrue();
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM sandbox.reservations WHERE partner_id = ?", partner.id()))

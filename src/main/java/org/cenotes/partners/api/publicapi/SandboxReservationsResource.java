@@ -69,7 +69,9 @@ public class SandboxReservationsResource extends ReservationRoutes {
           "Books a visit and takes its places. With partner_account the reservation is confirmed at"
               + " once; with an online payment method it stays pending and holds its places for 15"
               + " minutes; with on_site it stays pending until the guest pays at the venue. The"
-              + " same partnerReference with the same body returns the first reservation. A"
+              + " same partnerReference with the same body returns the first reservation as it is"
+              + " now, also an expired or cancelled one: look at status, and book again with a new"
+              + " reference. A"
               + " partnerReference that begins with sold_out gets 409, one that begins with"
               + " price_change gets 422, and the response to one that begins with slow takes 8"
               + " seconds.")
@@ -79,8 +81,8 @@ public class SandboxReservationsResource extends ReservationRoutes {
       throw new FullSlot(body.date(), body.startTime(), 0).soldOut();
     }
     if (reference.startsWith("price_change")) {
-      throw ApiException.about(
-          PricingError.NOT_APPLICABLE, "partnerReference", "forces a change of the price");
+      // as of a quote whose price no longer holds
+      throw ApiException.about(PricingError.NOT_APPLICABLE, "quoteId", "has expired");
     }
     ReservationView booked =
         bookTogether(body)

@@ -46,6 +46,6 @@ class SandboxReservationsResourceTest {
     ApiException refused = refusal(reference);
     assertThat(refused.error().status()).isEqualTo(422);
     assertThat(Objects.requireNonNull(refused.fields()).messages())
-        .isEqualTo(List.of("partnerReference forces a change of the price"));
+        .isEqualTo(List.of("quoteId has expired"));
   }
 }
