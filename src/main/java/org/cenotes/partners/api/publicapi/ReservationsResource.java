@@ -55,7 +55,9 @@ public class ReservationsResource extends ReservationRoutes {
           "Books a visit and takes its places. With partner_account the reservation is confirmed at"
               + " once; with an online payment method it stays pending and holds its places for 15"
               + " minutes; with on_site it stays pending until the guest pays at the venue. The"
-              + " same partnerReference with the same body returns the first reservation.")
+              + " same partnerReference with the same body returns the first reservation as it is"
+              + " now, also an expired or cancelled one: look at status, and book again with a new"
+              + " reference.")
   public @Nullable ReservationView create(@NotNull @Valid BookingRequest body) {
     return bookTogether(body)
         .orElseGet(() -> queue.pass(body.queueKey(), () -> transaction.run(() -> book(body))));

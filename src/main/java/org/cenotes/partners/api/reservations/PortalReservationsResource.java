@@ -155,7 +155,8 @@ public class PortalReservationsResource {
       summary = "Create a reservation",
       description =
           "Books a visit and takes its places, as the public API does. The same partnerReference"
-              + " with the same body returns the first reservation.")
+              + " with the same body returns the first reservation as it is now, also an expired or"
+              + " cancelled one: look at status, and book again with a new reference.")
   public ReservationView create(@NotNull @Valid BookingRequest body) {
     UUID partner = CurrentScope.requiredPartner();
     Seller seller = new Seller(partner, partners.commission(partner), SOURCE);

@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param clientSecret secret with which the guest's page completes the payment at the provider
  * @param amount amount to pay, in cents
  * @param status state of the payment
- * @param recoveryToken token that resumes the checkout on another page or day
- * @param expiresAt when the places are released unless the payment has succeeded
+ * @param recoveryToken token that resumes the checkout by resume-direct on another page or device,
+ *     until the hold ends. Starting the payment again replaces it; it then works for five more
+ *     minutes. Of live payments only: the sandbox has no resume-direct
+ * @param expiresAt when the places are released unless the payment has succeeded; in the
+ *     sandbox by the sandbox clock
  */
 public record PaymentIntent(
     UUID paymentId,

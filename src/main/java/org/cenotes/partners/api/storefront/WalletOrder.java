@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param approveUrl page of the provider on which the guest approves the order
  * @param amount amount to pay, in cents
  * @param status state of the payment
- * @param recoveryToken token that resumes the checkout on another page or day
+ * @param recoveryToken token that resumes the checkout by resume-direct on another page or device,
+ *     until the hold ends. Starting the payment again replaces it; it then works for five more
+ *     minutes. Of live payments only: the sandbox has no resume-direct
  */
 public record WalletOrder(
     UUID paymentId,

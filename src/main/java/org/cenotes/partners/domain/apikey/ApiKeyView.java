@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyPrefix the first twelve characters
  * @param scopes what the key may do
  * @param isActive whether requests with the key are accepted
- * @param inactiveReason why they are not; null when they are
+ * @param inactiveReason why they are not; absent when they are
  * @param expiresAt when the key stops working; absent when it does not expire
  * @param lastUsedAt last call with the key, exact to a minute; absent before the first
  * @param createdAt when the key was created

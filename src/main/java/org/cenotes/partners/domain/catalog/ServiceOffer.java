@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param id id of the service, for additionalServices in bookings
  * @param name name of the service in each language
  * @param category kind of service
- * @param transportationType which one a service of category transportation serves; null: each, or
- *     another category
+ * @param transportationType which one a service of category transportation serves; absent when it
+ *     serves each, and for other categories
  * @param inclusionType whether the service is part of the visit, optional, or not available
  * @param pricingUnit whether the price is for each person or for the whole group
  * @param price cents, per person or, for the group, per unit (vehicle)
  * @param isBookable whether the venue sells it at the moment. Bookings then accept an optional
  *     service as an additional one, and transportation that is optional or part of the visit
- * @param capacityPerUnit the most visitors in a vehicle; null without a limit
- * @param maxUnits the most vehicles for a party; null without a limit
+ * @param capacityPerUnit the most visitors in a vehicle; absent without a limit
+ * @param maxUnits the most vehicles for a party; absent without a limit
  */
 public record ServiceOffer(
     UUID id,

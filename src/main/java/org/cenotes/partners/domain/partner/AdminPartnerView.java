@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param email e-mail address of the partner
  * @param phone phone number in international form; absent when there is none
  * @param status status of the partner; keys and most portal routes need ACTIVE
- * @param partnerType null until the partner is approved
+ * @param partnerType absent until the partner is approved
  * @param verified whether the partner's identity has been checked; listing cenotes needs it
  * @param commissionRate percent
  * @param plan basic, pro or enterprise

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a guest can still pay after a payment has failed or expired.
  *
- * @param until until when; null when the reservation can no longer be paid
+ * @param until until when; absent when the reservation can no longer be paid
  */
 @Schema(name = "PaymentRetry")
 public record PaymentRetry(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param netPayable what the partner owes for it now; of one that was cancelled late and booked on
  *     account, what was not credited
  * @param refunded what was paid back, in cents
- * @param original null while the reservation stands
+ * @param original absent while the reservation stands
  */
 @Schema(name = "ReservationAmounts")
 public record AmountsView(
@@ -35,7 +35,9 @@ public record AmountsView(
     Cents refunded,
     @Nullable
         @Schema(
-            description = "The amounts before the reservation was cancelled, expired or refunded.")
+            description =
+                "The amounts before the reservation was cancelled, expired or refunded; absent"
+                    + " while it stands.")
         Original original) {
   /**
    * The amounts before the reservation ended without a visit.

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param reader name of the reader that the position belongs to
  * @param sequence of the last acknowledged event; 0 when none was
  * @param lastSequence of the last event in the log
- * @param acknowledgedAt time of the last acknowledgement; null when there was none
+ * @param acknowledgedAt time of the last acknowledgement; absent when there was none
  */
 @Schema(name = "EventPosition")
 public record FeedPosition(

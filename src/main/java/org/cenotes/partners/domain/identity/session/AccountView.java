@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstName first name of the user
  * @param lastName last name of the user
  * @param systemRole role on the platform
- * @param partnerRole null for users of the platform, like partnerId and partnerStatus
+ * @param partnerRole absent for users of the platform, like partnerId and partnerStatus
  * @param partnerId id of the user's partner; absent for administrators and operators
  * @param partnerStatus status of the user's partner; most routes need ACTIVE
  * @param permissions current permissions, by name

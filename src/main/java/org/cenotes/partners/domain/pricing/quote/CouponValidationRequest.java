@@ -29,7 +29,10 @@ public record CouponValidationRequest(
     @Nullable
         @Min(0)
         @Max(1_000_000_000_000L)
-        @Schema(description = "Cents; default: the price of the item for these visitors.")
+        @Schema(
+            description =
+                "Cents; default: the price of the plain visit of the item for these visitors, after"
+                    + " automatic discounts, without package, services and transport.")
         Long amount,
     @Nullable
         @Email

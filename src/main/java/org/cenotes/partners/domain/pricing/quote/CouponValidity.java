@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param valid whether the coupon applies to this visit
  * @param code code of the coupon
- * @param discountType how value is meant
- * @param value percent, or cents for a fixed discount
- * @param discountAmount what the coupon takes off this visit, in cents
+ * @param discountType how value is meant; absent for an unknown code
+ * @param value percent, or cents for a fixed discount; absent for an unknown code
+ * @param discountAmount what the coupon takes off this visit, in cents; absent when the coupon does
+ *     not apply, and when there is no price: neither amount nor itemId with ageBreakdown was given,
+ *     or the cenote sells packages only
  * @param reason why the coupon does not apply; absent when it does
  * @see CouponValidationRequest
  */

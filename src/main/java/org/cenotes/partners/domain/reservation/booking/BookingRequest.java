@@ -55,8 +55,10 @@ import org.jspecify.annotations.Nullable;
  *     coupon and promotion
  * @param locale language of the guest, BCP 47
  * @param paymentMethod how the visit is paid; by default partner_account, which confirms at once
- * @param partnerReference your own reference, unique among your reservations: the same reference
- *     with the same body returns the first reservation
+ * @param partnerReference your own reference, unique among your reservations for good; it does not
+ *     begin or end with a space. The same reference with the same body returns the first
+ *     reservation as it is now, also an expired or cancelled one: look at status, and book again
+ *     with a new reference. With another body it is refused with 409
  * @param notes notes for the venue, which its front desk reads
  * @param metadata your own pairs of names and values, returned as they are; at most 80 KiB as JSON;
  *     only texts full of control characters are longer

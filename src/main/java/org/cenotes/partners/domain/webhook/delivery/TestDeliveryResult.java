@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param webhookId the endpoint that was tried
  * @param url the URL that was called
  * @param environment whose events the endpoint receives
- * @param statusCode the receiver's HTTP status; null without a response
- * @param durationMs milliseconds; null without a response, because timings of failures would reveal
- *     the network
- * @param deliveryId the delivery in the endpoint's log; null when it could not be logged
- * @param error as in {@link DeliveryView#error}; null for a success
+ * @param statusCode the receiver's HTTP status; absent without a response
+ * @param durationMs milliseconds; absent without a response, because timings of failures would
+ *     reveal the network
+ * @param deliveryId the delivery in the endpoint's log; absent when it could not be logged
+ * @param error as in {@link DeliveryView#error}; absent for a success
  */
 @Schema(name = "WebhookTest")
 public record TestDeliveryResult(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param description what the endpoint is for; absent when not given
  * @param isActive whether events are delivered to it
  * @param disabledReason why the platform disabled it, {@code gone} or {@code failing}; otherwise
- *     null
+ *     absent
  * @param health results of its deliveries
  * @param createdAt when the endpoint was created
  * @param updatedAt when the endpoint was last changed
@@ -45,9 +45,9 @@ public record WebhookView(
    *
    * @param lastSuccessAt last attempt that succeeded; absent when none did
    * @param lastFailureAt last attempt that failed; absent when none did
-   * @param failingSince time of the first failure since the last success; null when not failing
-   * @param failingPercent how much has passed of the time until it is disabled, 0 to 100; null when
-   *     not failing or inactive
+   * @param failingSince time of the first failure since the last success; absent when not failing
+   * @param failingPercent how much has passed of the time until it is disabled, 0 to 100; absent
+   *     when not failing or inactive
    */
   @Schema(name = "WebhookHealth")
   public record Health(

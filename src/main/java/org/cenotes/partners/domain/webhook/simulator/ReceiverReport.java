@@ -66,7 +66,8 @@ public record ReceiverReport(
    * One check.
    *
    * @param check what was checked
-   * @param passed null when it could not be judged: without a response, or without a signature
+   * @param passed whether it passed; absent when it could not be judged: without a response, or
+   *     without a signature
    * @param statusCode HTTP status of the response that decided it
    * @param durationMs how long the receiver took, in milliseconds; absent when it did not answer
    */

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param simulationId id of the simulation
  * @param delivered whether the receiver responded 2xx to every request
- * @param statusCode the receiver's HTTP status; null without a response
- * @param durationMs milliseconds; null without a response, because timings of failures would reveal
- *     the network
+ * @param statusCode the receiver's HTTP status; absent without a response
+ * @param durationMs milliseconds; absent without a response, because timings of failures would
+ *     reveal the network
  * @param signed false when the partner has no test endpoint whose secret could sign it
  * @param delayApplied seconds
- * @param error {@code host}, {@code status} or {@code url}; null for a success
+ * @param error {@code host}, {@code status} or {@code url}; absent for a success
  */
 @Schema(name = "Simulation")
 public record SimulationResult(
