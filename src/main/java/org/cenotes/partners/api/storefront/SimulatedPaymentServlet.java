@@ -15,7 +15,7 @@ import org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario;
 
 /**
  * The simulated payment provider's page, on which a guest approves or pays. It is outside {@code
- * /api} because it stands for a provider's own site, and does not exist in production.
+ * /api} because it stands for a provider's own site. In production it knows sandbox payments only.
  */
 @WebServlet("/simulator/payments/*")
 public class SimulatedPaymentServlet extends HttpServlet {
