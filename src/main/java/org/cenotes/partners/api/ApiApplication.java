@@ -23,9 +23,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
                 "List cenotes, check availability, book visits and manage a partner account."
                     + " Amounts are integers in cents; instants are ISO 8601 in UTC; visit dates"
                     + " and times are local to the cenote. A member without a value is absent from"
-                    + " responses; it is null only where its schema allows null. Cenotes in examples are those of the"
-                    + " demonstration data, and visit dates are one to two weeks ahead; take other"
-                    + " ids from your own responses.",
+                    + " responses; it is null only where its schema allows null. Cenotes"
+                    + " in examples are those of the demonstration data, and visit dates are one to"
+                    + " two weeks ahead; take other ids from your own responses.",
             contact = @Contact(name = "Partner support, in the portal under support tickets"),
             license = @License(name = "No licence is granted", identifier = "NONE")),
     tags = {

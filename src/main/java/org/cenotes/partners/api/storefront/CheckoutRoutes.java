@@ -182,11 +182,11 @@ public class CheckoutRoutes {
           "Captures an order that the guest has approved. message and status say what happened:"
               + " checkout.order_captured (succeeded), checkout.order_declined (failed or expired;"
               + " retry says how the guest can still pay), checkout.order_pending (created or"
-              + " requires_action: the guest has to approve it, or the provider is processing it), or"
-              + " checkout.order_refunded (the money came too late). Repeating the request after"
-              + " success returns the outcome. After a decline, with another Idempotency-Key or none,"
-              + " it captures what the guest has approved since; with the same key it returns the"
-              + " decline again.")
+              + " requires_action: the guest has to approve it, or the provider is processing it),"
+              + " or checkout.order_refunded (the money came too late). Repeating the request after"
+              + " success returns the outcome. After a decline, with another Idempotency-Key or"
+              + " none, it captures what the guest has approved since; with the same key it returns"
+              + " the decline again.")
   public WithCurrency<CheckoutResult> capture(
       @PathParam("orderId") @Size(max = 255) String orderId) {
     return outcome(

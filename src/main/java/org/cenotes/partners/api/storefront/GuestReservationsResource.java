@@ -77,8 +77,8 @@ public class GuestReservationsResource {
       description =
           "Returns the guest's view of a reservation, without commission or partner"
               + " data. The confirmation code and e-mail address must match; otherwise the"
-              + " response is 404. A sandbox reservation is found too if no live one matches; send no"
-              + " test key.")
+              + " response is 404. A sandbox reservation is found too if no live one matches; send"
+              + " no test key.")
   public GuestReservation byCode(
       @PathParam("confirmationCode") @Size(min = 1, max = 20) String confirmationCode,
       @QueryParam("email")

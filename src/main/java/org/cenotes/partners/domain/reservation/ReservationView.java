@@ -52,9 +52,9 @@ import org.jspecify.annotations.Nullable;
  * @param notes notes for the venue, which its front desk reads; absent when there are none
  * @param metadata the partner's own pairs of names and values
  * @param locale language of the guest, BCP 47
- * @param holdExpiresAt when the places are released unless the reservation is paid: 15 minutes after
- *     the booking for online payments, at the end of the visit for on_site; in the sandbox by the
- *     sandbox clock. Absent once it is confirmed or has ended
+ * @param holdExpiresAt when the places are released unless the reservation is paid: 15 minutes
+ *     after the booking for online payments, at the end of the visit for on_site; in the sandbox by
+ *     the sandbox clock. Absent once it is confirmed or has ended
  * @param cancellationPolicy what a cancellation refunds, as it was when the reservation was made;
  *     absent in events from before it was shown
  * @param cancellation how the reservation was cancelled; absent while it is not

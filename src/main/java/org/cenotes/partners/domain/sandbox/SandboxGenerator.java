@@ -162,7 +162,16 @@ final class SandboxGenerator {
       weekly.put(day, day == CLOSED ? List.of() : hours);
     }
     return new Schedule(
-        weekly, 60, 20 + 10 * random.nextInt(5), 365, 60, 1, LARGEST_PARTY, List.of(), List.of(), List.of());
+        weekly,
+        60,
+        20 + 10 * random.nextInt(5),
+        365,
+        60,
+        1,
+        LARGEST_PARTY,
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   /** A guest at a domain that is reserved for examples. */

@@ -50,9 +50,9 @@ import org.jspecify.annotations.Nullable;
  * @param paymentMethod how the visit is paid
  * @param notes notes for the venue; absent when there are none, and for guests
  * @param locale language of the guest, BCP 47
- * @param holdExpiresAt when the places are released unless the reservation is paid: 15 minutes after
- *     the booking for online payments, at the end of the visit for on_site; in the sandbox by the
- *     sandbox clock. Absent once it is confirmed or has ended
+ * @param holdExpiresAt when the places are released unless the reservation is paid: 15 minutes
+ *     after the booking for online payments, at the end of the visit for on_site; in the sandbox by
+ *     the sandbox clock. Absent once it is confirmed or has ended
  * @param cancellationPolicy what a cancellation refunds, as it was when the reservation was made
  * @param cancellation how the reservation was cancelled; absent while it is not
  * @param livemode true for live data, false for the sandbox
