@@ -225,6 +225,18 @@ class LoginFlowTest {
   }
 
   @Test
+  void fifty_wrong_refresh_tokens_end_the_guessing_from_one_address_also_with_the_right_one() {
+    String right = flow.refresh(logIn(PASSWORD, null, HOME).refreshToken(), HOME).refreshToken();
+    assertThat(throttle.count("refresh_address")).as("the right one is no guess").isZero();
+    for (int i = 0; i < 50; i++) {
+      String wrong = "rt_" + i;
+      assertRefused(NO_TOKEN, () -> flow.refresh(wrong, HOME));
+    }
+    assertRefused("error.rate_limited", () -> flow.refresh(right, HOME));
+    assertThat(flow.refresh(right, OFFICE).user().id()).isEqualTo(admin);
+  }
+
+  @Test
   void each_refresh_begins_the_thirty_days_anew() {
     String token = logIn(PASSWORD, null, HOME).refreshToken();
     for (int i = 0; i < 3; i++) {
