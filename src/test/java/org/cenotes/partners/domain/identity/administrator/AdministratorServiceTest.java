@@ -97,6 +97,16 @@ class AdministratorServiceTest {
   }
 
   @Test
+  void two_who_deactivate_each_other_wait_for_each_other_before_anything_is_read() {
+    accounts.locks().clear();
+    service.update(eva, DEACTIVATION, ana);
+    assertThat(accounts.locks()).startsWith("staff", "user");
+    accounts.locks().clear();
+    assertThatThrownBy(() -> service.update(ana, DEACTIVATION, eva)).hasMessage(LAST);
+    assertThat(accounts.locks()).as("also who is refused").startsWith("staff");
+  }
+
+  @Test
   void nobody_changes_their_own_access() {
     assertRefused(FORBIDDEN, () -> service.update(ana, DEACTIVATION, ana));
     assertRefused(FORBIDDEN, () -> service.update(ana, NEW_PASSWORD, ana));

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.identity.user;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.RecordedAudit;
 import org.cenotes.partners.domain.notification.RecordedNotifications;
@@ -28,6 +29,11 @@ public final class UserAccounts {
   /** Their rows. */
   FakeUsers users() {
     return users;
+  }
+
+  /** What was locked, in order. */
+  public List<String> locks() {
+    return users.locks;
   }
 
   /** What reads and changes them. */
