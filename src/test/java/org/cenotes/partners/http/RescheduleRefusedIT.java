@@ -5,6 +5,7 @@ import static org.cenotes.partners.http.PortalClient.change;
 import static org.cenotes.partners.http.PortalClient.refused;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.nullValue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -123,6 +124,23 @@ class RescheduleRefusedIT {
     refused(dearer, 409, "error.reservation.invalid_transition");
     assertThat(portal.now(free)).isEqualTo(free);
     portal.patched(free, change("date", Partner.day(145).toString()));
+  }
+
+  @Test
+  void a_reservation_that_waits_for_its_payment_cannot_become_free() {
+    LocalDate date = Partner.day(147);
+    long price = portal.booked(date, 1).at("/amounts/total").asLong();
+    ObjectNode terms = Discounts.coupon().put("discountType", "fixed").put("value", price);
+    String coupon = Discounts.made(Discounts.COUPONS, terms).path("code").asText();
+    ObjectNode body = portal.body(date, 0).put("visitors", 2).put("couponCode", coupon);
+    JsonNode pending = portal.partner().booked(body.put("paymentMethod", "cardprovider"));
+    assertThat(pending.path("status").asText()).isEqualTo("pending");
+    int left = portal.left(date, 0);
+    Response free = portal.patch(pending, change("visitors", 1));
+    refused(free, 422, "error.pricing.not_applicable");
+    free.then().body("errors.fields", hasKey("paymentMethod"));
+    assertThat(portal.now(pending)).isEqualTo(pending);
+    assertThat(portal.left(date, 0)).isEqualTo(left);
   }
 
   @Test

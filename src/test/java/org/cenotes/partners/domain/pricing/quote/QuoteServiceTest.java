@@ -16,6 +16,9 @@ import java.util.stream.Stream;
 import org.cenotes.partners.domain.catalog.AgePrice;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.catalog.PackageOffer;
+import org.cenotes.partners.domain.catalog.PricingUnit;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.ApplicableDiscounts;
 import org.cenotes.partners.domain.pricing.Price;
@@ -41,6 +44,8 @@ class QuoteServiceTest {
       Listings.selling(new AgePrice(new Cents(99_000), new Cents(99_000)), List.of(), List.of());
   private static final SelectedService VESTS = new SelectedService(new UUID(2, 1), 2);
   private static final SelectedService GUIDE = new SelectedService(new UUID(2, 2), 1);
+
+  private static final UUID GROUP = new UUID(6, 1);
 
   private Duration deletedAge = Duration.ZERO;
   private @Nullable Quote issued;
@@ -85,6 +90,16 @@ class QuoteServiceTest {
             query.promotionId() == null ? null : UUID.fromString(query.promotionId()));
     issued = new Quote(CENOTE, query, priced, END);
     return issued.id();
+  }
+
+  /** A cenote with this package. */
+  private static Listing offering(Cents groupPrice, boolean onSale) {
+    LocalizedText name = new LocalizedText("Grupo", "Group");
+    PackageOffer offer =
+        new PackageOffer(
+            GROUP, name, name, PricingUnit.GROUP, null, groupPrice, 1, 6, onSale);
+    return Listings.selling(
+        new AgePrice(new Cents(10_000), new Cents(5_000)), List.of(offer), List.of());
   }
 
   private String refusal(String id, Instant now, Listing listing, PriceQuery query) {
@@ -174,6 +189,22 @@ class QuoteServiceTest {
         .isEqualTo("couponCode must be absent or that of the quote");
     assertThat(refusal(plain, now, CENOTE, query(visit(2), null, null, PROMOTION.toString())))
         .isEqualTo("promotionId must be absent or that of the quote");
+  }
+
+  @Test
+  void a_quote_holds_for_a_package_that_is_no_longer_sold_but_not_for_one_that_is_gone() {
+    VisitSelection visit = new VisitSelection(2, 0, GROUP, List.of(), TransportationType.NONE);
+    PriceQuery query = query(visit, null, null, null);
+    Price quoted =
+        PriceEngine.price(offering(new Cents(30_000), true), visit, ApplicableDiscounts.NONE);
+    issued = new Quote(CENOTE, query, new PricedVisit(quoted, null, null, null), END);
+    Instant now = END.minusSeconds(1);
+    Price held =
+        at(now).redeem(issued.id(), offering(new Cents(99_000), false), query).price();
+    assertThat(held.total()).isEqualTo(new Cents(30_000));
+    assertThat(held.chosenPackage().id()).isEqualTo(GROUP);
+    assertThat(refusal(issued.id(), now, CENOTE, query))
+        .isEqualTo("quoteId is for a package that no longer exists");
   }
 
   @Test
