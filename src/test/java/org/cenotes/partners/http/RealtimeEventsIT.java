@@ -59,10 +59,16 @@ class RealtimeEventsIT {
   void sandbox_events_are_not_sent() {
     Partner partner = EventSql.partner();
     try (Ws ws = Ws.ofKey(root(), partner.liveKey())) {
-      partner
-          .test()
-          .body(partner.body(CENOTE, Partner.day(46)).toString())
-          .post("/api/partner-sandbox/reservations");
+      String booked =
+          partner
+              .test()
+              .body(VisitSql.body(partner).toString())
+              .post("/api/partner-sandbox/reservations")
+              .then()
+              .statusCode(201)
+              .extract()
+              .path("data.id");
+      FeedClient.sandbox(partner).until("reservation.created", booked);
       EventSql.happens(partner.id(), "partner.approved");
       assertThat(ws.next("event").path("eventType").asText()).isEqualTo("partner.approved");
       assertThat(ws.eventsUntilPong()).isEmpty();
