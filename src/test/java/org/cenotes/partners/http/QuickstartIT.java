@@ -41,6 +41,9 @@ class QuickstartIT {
     "php, php, quickstart.php"
   })
   void snippets_run_as_printed(String language, String runtime, String file) throws Exception {
+    if (!isPresent(runtime)) {
+      System.err.println("SKIPPED: quickstart in " + language + ": " + runtime + " is missing");
+    }
     assumeTrue(isPresent(runtime), runtime + " is not installed");
     JsonNode quickstart = read();
     String masked = quickstart.at("/authentication/key").asText();
