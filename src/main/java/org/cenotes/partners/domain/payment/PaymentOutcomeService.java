@@ -223,6 +223,9 @@ public class PaymentOutcomeService {
         .forEach(other -> other.supersede(now));
     payments.flush();
     events.change(EventType.PAYMENT_SUCCEEDED, payment, it -> it.succeed(capture, now));
+    if (payment.provider() == PaymentMethod.REGIONALPROVIDER) {
+      payment.polling.goOnAfterHold(payment.expiresAt, now); // its page can be paid twice
+    }
   }
 
   /** In one step, because a reservation never has two payments in the state succeeded. */

@@ -30,6 +30,9 @@ class ProviderPolling {
 
   private static final Duration REPEATING = Duration.ofHours(1);
 
+  /** How long after its hold a payment that has succeeded is polled again. */
+  private static final Duration SECOND_LOOK = Duration.ofMinutes(10);
+
   /** The longest interval between two polls is some nine hours. */
   private static final int MAX_DOUBLINGS = 9;
 
@@ -132,6 +135,15 @@ class ProviderPolling {
   void abortAttempt(Instant now) {
     attemptUntil = null;
     nextPollAt = now.plusSeconds(1);
+  }
+
+  /**
+   * The payment has succeeded, but its page can be paid once more until its hold ends, and by a
+   * voucher after that: it is polled from some minutes after the hold on, at the longest interval.
+   */
+  void goOnAfterHold(Instant expiresAt, Instant now) {
+    polls = MAX_DOUBLINGS;
+    nextPollAt = (now.isAfter(expiresAt) ? now : expiresAt).plus(SECOND_LOOK);
   }
 
   /** Stores whether the provider is still processing the payment. */

@@ -123,9 +123,10 @@ class PaymentReconciliation {
   }
 
   private void poll(PaymentRef payment, DataSet data) {
-    ProviderPayment report;
+    List<ProviderPayment> reports;
     try {
-      report = providers.of(payment.provider(), data).retrieve(String.valueOf(payment.reference()));
+      reports =
+          providers.of(payment.provider(), data).retrieveAll(String.valueOf(payment.reference()));
     } catch (ProviderException e) {
       if (e.kind() != ProviderException.Kind.UNKNOWN_PAYMENT) {
         throw e;
@@ -133,7 +134,9 @@ class PaymentReconciliation {
       CurrentScope.run(scopeOf(payment, data), () -> outcomes.stopPolling(payment));
       return;
     }
-    CurrentScope.run(scopeOf(payment, data), () -> outcomes.applyPoll(payment, report));
+    for (ProviderPayment report : reports) {
+      CurrentScope.run(scopeOf(payment, data), () -> outcomes.applyPoll(payment, report));
+    }
   }
 
   /** Requests the refunds that are due from their providers. */

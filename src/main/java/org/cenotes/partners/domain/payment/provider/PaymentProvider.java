@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.payment.provider;
 
+import java.util.List;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,17 @@ public interface PaymentProvider {
    *     and is no longer kept
    */
   ProviderPayment retrieve(String reference);
+
+  /**
+   * The payment's current status, once for each amount that was taken and is not given back whole:
+   * a guest may pay the same page twice.
+   *
+   * @return at least one
+   * @throws ProviderException as {@link #retrieve}
+   */
+  default List<ProviderPayment> retrieveAll(String reference) {
+    return List.of(retrieve(reference));
+  }
 
   /**
    * Refunds an amount.

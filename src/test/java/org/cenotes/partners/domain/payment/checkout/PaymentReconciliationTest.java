@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.payment.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.PaymentWorld;
@@ -21,15 +22,18 @@ class PaymentReconciliationTest {
   private static final PaymentMethod CARD = PaymentMethod.CARDPROVIDER;
   private static final PaymentMethod WALLET = PaymentMethod.WALLETPROVIDER;
 
+  private static final PaymentMethod REGIONAL = PaymentMethod.REGIONALPROVIDER;
+
   private final PaymentWorld world = new PaymentWorld();
   private final ScriptedProvider card = new ScriptedProvider(CARD, false);
   private final ScriptedProvider wallet = new ScriptedProvider(WALLET, false);
+  private final ScriptedProvider regional = new ScriptedProvider(REGIONAL, false);
   private final PaymentReconciliation reconciliation =
       new PaymentReconciliation(
           world.jobs,
           world.outcomes,
           world.refunds,
-          ScriptedProvider.all(card, wallet),
+          ScriptedProvider.all(card, wallet, regional),
           SandboxAhead.scopes(Duration.ZERO),
           false);
 
@@ -38,7 +42,11 @@ class PaymentReconciliationTest {
   }
 
   private static ProviderPayment paid() {
-    return new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null);
+    return paid("cap-1");
+  }
+
+  private static ProviderPayment paid(String capture) {
+    return new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, capture, null);
   }
 
   @Test
@@ -54,6 +62,39 @@ class PaymentReconciliationTest {
     world.advance(Duration.ofDays(1));
     poll();
     assertThat(card.calls).hasSize(1);
+  }
+
+  @Test
+  void money_that_was_taken_twice_is_refunded_once_it_is_found() {
+    UUID id = world.open(REGIONAL);
+    regional.payment = PaymentReconciliationTest::paid;
+    regional.more = List.of(paid("cap-2"));
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.SUCCEEDED);
+    assertThat(world.events.types()).containsExactly("payment.succeeded", "payment.late");
+  }
+
+  @Test
+  void money_that_is_taken_again_by_a_page_after_it_was_paid_is_found_for_four_days() {
+    UUID id = world.open(REGIONAL);
+    world.report(id, paid());
+    regional.payment = PaymentReconciliationTest::paid;
+    world.advance(Duration.ofHours(1));
+    poll();
+    poll();
+    assertThat(regional.calls).as("the hold has ended").hasSize(1);
+    assertThat(world.events.types()).containsExactly("payment.succeeded");
+    regional.more = List.of(paid("cap-2"));
+    world.advance(Duration.ofHours(9));
+    poll();
+    assertThat(world.events.types()).containsExactly("payment.succeeded", "payment.late");
+    world.advance(Duration.ofDays(4));
+    poll();
+    world.advance(Duration.ofDays(4));
+    poll();
+    assertThat(regional.calls).as("no more after four days").hasSize(3);
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.SUCCEEDED);
   }
 
   @Test

@@ -21,6 +21,9 @@ public final class ScriptedProvider implements PaymentProvider {
         throw ProviderException.unreachable("it", null);
       };
 
+  /** Further money that it has taken for the same payment. */
+  public List<ProviderPayment> more = List.of();
+
   /** The answer to a refund. */
   public Supplier<Boolean> refund = () -> true;
 
@@ -90,6 +93,13 @@ public final class ScriptedProvider implements PaymentProvider {
   public ProviderPayment retrieve(String reference) {
     calls.add("retrieve " + reference);
     return payment.get();
+  }
+
+  @Override
+  public List<ProviderPayment> retrieveAll(String reference) {
+    List<ProviderPayment> all = new ArrayList<>(List.of(retrieve(reference)));
+    all.addAll(more);
+    return all;
   }
 
   @Override

@@ -7,7 +7,6 @@ import com.mercadopago.resources.preference.PreferenceItem;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
@@ -39,11 +38,20 @@ final class MercadoPagoOutcomes {
         status == Status.FAILED ? payment.getStatusDetail() : null);
   }
 
-  /** The status after these attempts; empty without any. */
-  static Optional<ProviderPayment> best(List<Payment> attempts) {
-    return attempts.stream()
-        .map(MercadoPagoOutcomes::of)
-        .min(Comparator.comparing(outcome -> FURTHEST_FIRST.indexOf(outcome.status())));
+  /**
+   * The status after these attempts, in their order; one for each attempt that succeeded, because
+   * each has taken money. Empty without any attempt.
+   */
+  static List<ProviderPayment> furthest(List<Payment> attempts) {
+    List<ProviderPayment> outcomes = attempts.stream().map(MercadoPagoOutcomes::of).toList();
+    List<ProviderPayment> succeeded =
+        outcomes.stream().filter(outcome -> outcome.status() == Status.SUCCEEDED).toList();
+    return succeeded.isEmpty()
+        ? outcomes.stream()
+            .min(Comparator.comparing(outcome -> FURTHEST_FIRST.indexOf(outcome.status())))
+            .stream()
+            .toList()
+        : succeeded;
   }
 
   /** The status without attempts. */

@@ -121,13 +121,18 @@ class MercadoPagoPayments implements PaymentProvider {
 
   @Override
   public ProviderPayment retrieve(String reference) {
+    return retrieveAll(reference).get(0);
+  }
+
+  @Override
+  public List<ProviderPayment> retrieveAll(String reference) {
     Preference preference = api().preference(reference);
     String paymentId = preference.getExternalReference();
     if (paymentId == null) { // A search without it would find payments of others.
       throw ProviderException.unreadable(NAME, "the payment's id");
     }
-    return MercadoPagoOutcomes.best(api().paymentsOf(paymentId))
-        .orElseGet(() -> MercadoPagoOutcomes.unpaid(preference));
+    List<ProviderPayment> furthest = MercadoPagoOutcomes.furthest(api().paymentsOf(paymentId));
+    return furthest.isEmpty() ? List.of(MercadoPagoOutcomes.unpaid(preference)) : furthest;
   }
 
   @Override

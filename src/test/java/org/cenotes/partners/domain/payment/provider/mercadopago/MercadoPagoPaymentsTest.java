@@ -138,13 +138,15 @@ class MercadoPagoPaymentsTest {
   }
 
   @Test
-  void successfulAttemptDecidesTheStatus() {
-    assertThat(
-            lookWith(
-                MercadoPagoWire.payment(3, "rejected", "cc_rejected_other_reason"),
-                MercadoPagoWire.payment(2, "approved", "accredited"),
-                MercadoPagoWire.payment(1, "pending", "pending_waiting_payment")))
-        .isEqualTo(new ProviderPayment(Status.SUCCEEDED, PRICE, "2", null));
+  void successfulAttemptsDecideTheStatus() {
+    ProviderPayment newest =
+        lookWith(
+            MercadoPagoWire.payment(4, "rejected", "cc_rejected_other_reason"),
+            MercadoPagoWire.payment(3, "approved", "accredited"),
+            MercadoPagoWire.payment(2, "pending", "pending_waiting_payment"),
+            MercadoPagoWire.payment(1, "approved", "accredited"));
+    assertThat(newest).isEqualTo(new ProviderPayment(Status.SUCCEEDED, PRICE, "3", null));
+    assertThat(mercado.retrieveAll(PREFERENCE)).extracting("capture").containsExactly("3", "1");
   }
 
   @Test
