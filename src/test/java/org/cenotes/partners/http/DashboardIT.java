@@ -50,9 +50,12 @@ class DashboardIT {
         SalesSql.random(new Random(5), List.of(partner.cenote(SLUG)), 400));
     JsonNode dashboard = read();
     LocalDate today = LocalDate.now(ZoneId.of("America/Cancun"));
-    JsonNode last = performance(today.minusDays(29), today);
-    assertThat(dashboard.at("/reservations/last30Days")).isEqualTo(last.path("confirmed"));
-    assertThat(dashboard.at("/reservations/cancelledLast30Days")).isEqualTo(last.path("cancelled"));
+    JsonNode last = report("performance", today.minusDays(29), today, "MXN");
+    JsonNode dollars = report("performance", today.minusDays(29), today, "USD");
+    assertThat(dashboard.at("/reservations/last30Days").asInt())
+        .isEqualTo(last.path("confirmed").asInt() + dollars.path("confirmed").asInt());
+    assertThat(dashboard.at("/reservations/cancelledLast30Days").asInt())
+        .isEqualTo(last.path("cancelled").asInt() + dollars.path("cancelled").asInt());
     JsonNode revenue = revenue(today.minusDays(29), today);
     assertThat(dashboard.at("/revenue/last30Days").asLong())
         .isPositive()
@@ -60,36 +63,32 @@ class DashboardIT {
     assertThat(dashboard.at("/commission/last30Days")).isEqualTo(revenue.path("commission"));
     assertThat(dashboard.at("/revenue/previous30Days"))
         .isEqualTo(revenue(today.minusDays(59), today.minusDays(30)).path("gross"));
-    JsonNode daily =
-        Api.json(
-                user.request()
-                    .get(
-                        "/api/partner-reports/daily-revenue?startDate="
-                            + today.minusDays(29)
-                            + "&endDate="
-                            + today))
-            .path("data");
+    JsonNode daily = report("daily-revenue", today.minusDays(29), today, "MXN");
+    JsonNode dailyDollars = report("daily-revenue", today.minusDays(29), today, "USD");
     assertThat(dashboard.path("daily")).hasSize(30);
     for (int i = 0; i < 30; i++) {
-      for (String member : List.of("date", "reservations", "gross")) {
+      for (String member : List.of("date", "gross")) {
         assertThat(dashboard.at("/daily/" + i + "/" + member))
             .isEqualTo(daily.at("/" + i + "/" + member));
       }
+      String reservations = "/" + i + "/reservations";
+      assertThat(dashboard.at("/daily" + reservations).asInt())
+          .as("of all currencies")
+          .isEqualTo(daily.at(reservations).asInt() + dailyDollars.at(reservations).asInt());
     }
   }
 
-  private JsonNode performance(LocalDate from, LocalDate until) {
+  private JsonNode report(String name, LocalDate from, LocalDate until, String currency) {
     return Api.json(
             user.request()
-                .get("/api/partner-reports/performance?startDate=" + from + "&endDate=" + until))
+                .get(
+                    "/api/partner-reports/%s?startDate=%s&endDate=%s&currency=%s"
+                        .formatted(name, from, until, currency)))
         .path("data");
   }
 
   private JsonNode revenue(LocalDate from, LocalDate until) {
-    return Api.json(
-            user.request()
-                .get("/api/partner-reports/revenue?startDate=" + from + "&endDate=" + until))
-        .at("/data/totals");
+    return report("revenue", from, until, "MXN").path("totals");
   }
 
   @Test

@@ -91,7 +91,8 @@ public class DashboardResource {
       summary = "Retrieve the dashboard",
       description =
           "Returns the state of the partner's business at a glance: sales of the last 30 days, the"
-              + " next visits, API calls, webhooks and keys. Amounts count reservations in MXN.")
+              + " next visits, API calls, webhooks and keys. Amounts count reservations in MXN,"
+              + " numbers of reservations those of all currencies.")
   public DashboardView dashboard() {
     return dashboard.read(
         CurrentScope.requiredPartner(),

@@ -28,7 +28,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.money.Cents;
 
-/** Composes the dashboard from one statement of each module that it shows. */
+/** Composes the dashboard from a few statements of each module that it shows. */
 @Service
 public class DashboardService {
   private static final int PERIOD_DAYS = 30;

@@ -178,18 +178,25 @@ public class ReportService {
             period, partners.commission(partnerId).percent(), sums, months, byCenote));
   }
 
-  /** What the partner sold in MXN on each of the last days, the present one included, ascending. */
+  /**
+   * What the partner sold on each of the last days, the present one included, ascending: how many
+   * in all currencies, and the amounts in MXN.
+   */
   public List<DailySales> lastDays(UUID partnerId, int days) {
     ZoneId zone = settings.timeZone(partnerId);
     LocalDate today = LocalDate.ofInstant(clock.instant(), zone);
     ReportPeriod period =
         new ReportPeriod(today.minusDays(days - 1L), today, DateField.CREATED, zone.getId());
     List<LocalDate> starts = period.starts(Interval.DAY);
-    List<SalesTotals> totals =
-        sales.byInterval(partnerId, period, starts, Currency.MXN.code(), null);
-    List<DailySales> rows = new ArrayList<>();
-    for (int i = 0; i < starts.size(); i++) {
-      rows.add(DailySales.of(starts.get(i), totals.get(i)));
+    List<DailySales> rows =
+        new ArrayList<>(starts.stream().map(day -> DailySales.of(day, SalesTotals.NONE)).toList());
+    for (String currency : Currency.CODES) {
+      List<SalesTotals> totals = sales.byInterval(partnerId, period, starts, currency, null);
+      boolean withAmounts = currency.equals(Currency.MXN.code());
+      for (int i = 0; i < starts.size(); i++) {
+        DailySales ofCurrency = DailySales.of(starts.get(i), totals.get(i));
+        rows.set(i, rows.get(i).plus(withAmounts ? ofCurrency : ofCurrency.withoutAmounts()));
+      }
     }
     return rows;
   }
