@@ -63,9 +63,12 @@ public record Listing(
   }
 
   public Optional<PackageOffer> activePackage(UUID packageId) {
-    return packages.stream()
-        .filter(offer -> offer.isActive() && offer.id().equals(packageId))
-        .findFirst();
+    return findPackage(packageId).filter(PackageOffer::isActive);
+  }
+
+  /** A package, also one that is no longer sold. */
+  public Optional<PackageOffer> findPackage(UUID packageId) {
+    return packages.stream().filter(offer -> offer.id().equals(packageId)).findFirst();
   }
 
   public Optional<ServiceOffer> service(UUID serviceId) {

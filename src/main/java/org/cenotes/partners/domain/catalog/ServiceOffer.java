@@ -94,7 +94,12 @@ public record ServiceOffer(
 
   /** Whether it is bookable transportation of this type, or of every type. */
   public boolean provides(TransportationType type) {
-    return isTransportOnOffer()
+    return isTransportOnOffer() && serves(type);
+  }
+
+  /** Whether it is transportation of this type, or of every type, on offer or not. */
+  public boolean serves(TransportationType type) {
+    return category == Category.TRANSPORTATION
         && type.isProvided()
         && (transportationType == null || transportationType == type);
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param forPartner whether the price is for a partner
  * @param firstPurchase whether the guest is known not to have bought from this partner before
  * @param booked whether the visit is booked already; then a promotion or coupon that does not fit
- *     gives no discount, and is not refused
+ *     gives no discount, and is not refused, and what was taken off sale since keeps its price
  */
 public record ApplicableDiscounts(
     List<DiscountRuleView> rules,

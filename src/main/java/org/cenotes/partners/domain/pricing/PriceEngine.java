@@ -38,17 +38,27 @@ public final class PriceEngine {
    */
   public static Price price(
       Listing listing, VisitSelection request, ApplicableDiscounts discounts) {
-    Price whole = undiscounted(listing, request);
+    Price whole = undiscounted(listing, request, discounts.booked());
     return discounts.apply(whole, listing, request.visitors());
   }
 
-  /** The price before any discount. */
+  /** The price of a new visit before any discount. */
   static Price undiscounted(Listing listing, VisitSelection request) {
+    return undiscounted(listing, request, false);
+  }
+
+  /**
+   * The price before any discount.
+   *
+   * @param booked whether the visit is booked already; then what was taken off sale since keeps its
+   *     price, because the caller cannot choose anything else
+   */
+  static Price undiscounted(Listing listing, VisitSelection request, boolean booked) {
     List<PriceLine> lines = new ArrayList<>();
-    PackageOffer chosen = chosenPackage(listing, request);
+    PackageOffer chosen = chosenPackage(listing, request, booked);
     addBase(lines, listing, chosen, request);
-    addServices(lines, listing, request.services());
-    addTransport(lines, listing, request);
+    addServices(lines, listing, request.services(), booked);
+    addTransport(lines, listing, request, booked);
     Price price = new Price(List.copyOf(lines), chosen);
     if (price.total().compareTo(Cents.MAX) > 0) {
       throw ApiException.because(
@@ -57,16 +67,19 @@ public final class PriceEngine {
     return price;
   }
 
-  private static @Nullable PackageOffer chosenPackage(Listing listing, VisitSelection request) {
+  private static @Nullable PackageOffer chosenPackage(
+      Listing listing, VisitSelection request, boolean booked) {
     UUID id = request.packageId();
     if (id == null) {
       return null;
     }
     PackageOffer offer =
-        listing
-            .activePackage(id)
+        (booked ? listing.findPackage(id) : listing.activePackage(id))
             .orElseThrow(
-                () -> notApplicable("packageId", "must be an active package of this cenote"));
+                () ->
+                    booked
+                        ? gone()
+                        : notApplicable("packageId", "must be an active package of this cenote"));
     if (request.visitors() < offer.minVisitors() || request.visitors() > offer.maxVisitors()) {
       throw notApplicable(
           "packageId",
@@ -119,7 +132,7 @@ public final class PriceEngine {
   }
 
   private static void addServices(
-      List<PriceLine> lines, Listing listing, List<SelectedService> selected) {
+      List<PriceLine> lines, Listing listing, List<SelectedService> selected, boolean booked) {
     Set<UUID> seen = new HashSet<>();
     for (int i = 0; i < selected.size(); i++) {
       SelectedService service = selected.get(i);
@@ -130,30 +143,49 @@ public final class PriceEngine {
       ServiceOffer offer =
           listing
               .service(service.serviceId())
-              .filter(ServiceOffer::isAddable)
+              .filter(found -> booked || found.isAddable())
               .orElseThrow(
-                  () -> notApplicable(field, "must be an optional service of this cenote"));
+                  () ->
+                      booked
+                          ? gone()
+                          : notApplicable(field, "must be an optional service of this cenote"));
       int quantity = service.quantity();
       if (offer.pricingUnit() == PricingUnit.GROUP && quantity != 1) {
-        throw notApplicable(
-            "additionalServices[" + i + "].quantity", "must be 1 for a service priced per group");
+        if (!booked) {
+          throw notApplicable(
+              "additionalServices[" + i + "].quantity", "must be 1 for a service priced per group");
+        }
+        quantity = 1; // it was priced per person when it was booked
       }
-      lines.add(PriceLine.of(Kind.SERVICE, offer.name(), quantity, offer.price(), offer.id()));
+      lines.add(PriceLine.of(Kind.SERVICE, offer.name(), quantity, charged(offer), offer.id()));
     }
   }
 
-  private static void addTransport(List<PriceLine> lines, Listing listing, VisitSelection request) {
+  /** Nothing for what is part of the visit. */
+  private static Cents charged(ServiceOffer offer) {
+    return offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED
+        ? Cents.ZERO
+        : offer.price();
+  }
+
+  private static void addTransport(
+      List<PriceLine> lines, Listing listing, VisitSelection request, boolean booked) {
     TransportationType type = request.transportation();
     if (!type.isProvided()) {
       return;
     }
     ServiceOffer offer =
         listing.services().stream()
-            .filter(service -> service.provides(type))
-            // one of this very type before one that serves every type
-            .min(Comparator.comparing(service -> service.transportationType() == null))
+            .filter(service -> service.provides(type) || (booked && service.serves(type)))
+            // one on offer before others, and of this very type before one that serves every type
+            .min(
+                Comparator.comparing((ServiceOffer service) -> !service.provides(type))
+                    .thenComparing(service -> service.transportationType() == null))
             .orElseThrow(
-                () -> notApplicable("transportationType", "must be offered by this cenote"));
+                () ->
+                    booked
+                        ? gone()
+                        : notApplicable("transportationType", "must be offered by this cenote"));
     int visitors = request.visitors();
     if (!offer.hasSeatsFor(visitors)) {
       throw notApplicable(
@@ -162,14 +194,19 @@ public final class PriceEngine {
               .formatted(type.wire(), capacity(offer)));
     }
     int quantity = offer.pricingUnit() == PricingUnit.PERSON ? visitors : offer.unitsFor(visitors);
-    Cents price =
-        offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED ? Cents.ZERO : offer.price();
-    lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, price, offer.id()));
+    lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, charged(offer), offer.id()));
   }
 
   /** The seats of a service with limits. */
   private static int capacity(ServiceOffer offer) {
     return requireNonNull(offer.capacityPerUnit()) * requireNonNull(offer.maxUnits());
+  }
+
+  /** 422 without a field, because a change cannot choose another one. */
+  private static ApiException gone() {
+    return ApiException.because(
+        PricingError.NOT_APPLICABLE,
+        "part of what was booked no longer exists, so time and visitors cannot be changed");
   }
 
   private static ApiException notApplicable(String field, String sentence) {

@@ -76,8 +76,8 @@ public class PricingService {
    * The new price of a booked visit. Its coupon stays claimed, so dates and limits of the coupon
    * are not checked again. A promotion or coupon that does not fit the visit as it is now gives no
    * discount, because the caller cannot take it off; one that fits again after another change gives
-   * it again. A promotion that has ended is left out for good. The reservation does not count as an
-   * earlier purchase.
+   * it again. A promotion that has ended is left out for good. A package, service or transportation
+   * that is no longer sold keeps its price. The reservation does not count as an earlier purchase.
    *
    * @param reservationId the booked visit
    * @throws ApiException 422 naming the member that does not apply

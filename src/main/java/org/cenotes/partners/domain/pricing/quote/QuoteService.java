@@ -145,9 +145,8 @@ public class QuoteService {
   private static @Nullable PackageOffer chosenPackage(Listing listing, @Nullable UUID id) {
     return id == null
         ? null
-        : listing.packages().stream()
-            .filter(offer -> offer.id().equals(id))
-            .findFirst()
+        : listing
+            .findPackage(id)
             .orElseThrow(() -> refused("is for a package that no longer exists"));
   }
 

@@ -1,0 +1,124 @@
+package org.cenotes.partners.domain.pricing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Listings;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.catalog.PackageOffer;
+import org.cenotes.partners.domain.catalog.PricingUnit;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
+import org.cenotes.partners.domain.catalog.ServiceOffer.Category;
+import org.cenotes.partners.domain.catalog.ServiceOffer.InclusionType;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a booked visit costs after a change, when its offers were taken off sale since. */
+class BookedPriceTest {
+  private static final LocalizedText NAME = new LocalizedText("Algo", "Something");
+  private static final AgePrice ENTRY = new AgePrice(new Cents(10_000), new Cents(5_000));
+  private static final UUID PACKAGE = new UUID(1, 1);
+  private static final UUID SERVICE = new UUID(2, 1);
+
+  private static Listing offering(boolean active) {
+    AgePrice price = new AgePrice(new Cents(50_000), new Cents(50_000));
+    PackageOffer offer =
+        new PackageOffer(PACKAGE, NAME, NAME, PricingUnit.PERSON, price, null, 1, 20, active);
+    return Listings.selling(ENTRY, List.of(offer), List.of());
+  }
+
+  private static ServiceOffer service(
+      int number, Category category, InclusionType inclusion, PricingUnit unit, boolean bookable) {
+    return new ServiceOffer(
+        new UUID(2, number),
+        NAME,
+        category,
+        null,
+        inclusion,
+        unit,
+        new Cents(number * 1_000L),
+        bookable,
+        null,
+        null);
+  }
+
+  private static VisitSelection visit(
+      @Nullable UUID packageId, int services, TransportationType transportation) {
+    List<SelectedService> selected =
+        services == 0 ? List.of() : List.of(new SelectedService(SERVICE, services));
+    return new VisitSelection(8, 0, packageId, selected, transportation);
+  }
+
+  private static Price again(Listing listing, VisitSelection visit) {
+    return PriceEngine.price(
+        listing, visit, new ApplicableDiscounts(List.of(), null, null, true, false, true));
+  }
+
+  @Test
+  void a_package_that_is_no_longer_sold_keeps_its_price() {
+    VisitSelection visit = visit(PACKAGE, 0, TransportationType.NONE);
+    Price price = again(offering(false), visit);
+    assertThat(price).isEqualTo(again(offering(true), visit));
+    assertThat(price.total()).isEqualTo(new Cents(8 * 50_000));
+    assertThat(
+            catchThrowableOfType(
+                ApiException.class,
+                () -> PriceEngine.price(offering(false), visit, ApplicableDiscounts.NONE)))
+        .as("for a new visit")
+        .isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OPTIONAL, PERSON, true, 10000",
+    "OPTIONAL, PERSON, false, 10000",
+    "NOT_AVAILABLE, PERSON, true, 10000",
+    "INCLUDED, PERSON, true, 0",
+    "OPTIONAL, GROUP, true, 1000",
+    "OPTIONAL, GROUP, false, 1000"
+  })
+  void a_service_that_cannot_be_added_any_more_stays(
+      InclusionType inclusion, PricingUnit unit, boolean bookable, long cents) {
+    ServiceOffer lunch = service(1, Category.FOOD, inclusion, unit, bookable);
+    Listing listing = Listings.selling(ENTRY, List.of(), List.of(lunch));
+    assertThat(again(listing, visit(null, 10, TransportationType.NONE)).services())
+        .isEqualTo(new Cents(cents));
+  }
+
+  @Test
+  void transportation_that_is_switched_off_stays_unless_another_is_on_offer() {
+    ServiceOffer off =
+        service(
+            1, Category.TRANSPORTATION, InclusionType.NOT_AVAILABLE, PricingUnit.PERSON, false);
+    ServiceOffer on =
+        service(2, Category.TRANSPORTATION, InclusionType.OPTIONAL, PricingUnit.PERSON, true);
+    VisitSelection visit = visit(null, 0, TransportationType.SHARED_SHUTTLE);
+    assertThat(again(Listings.selling(ENTRY, List.of(), List.of(off)), visit).transport())
+        .isEqualTo(new Cents(8 * 1_000));
+    assertThat(again(Listings.selling(ENTRY, List.of(), List.of(off, on)), visit).transport())
+        .isEqualTo(new Cents(8 * 2_000));
+  }
+
+  @Test
+  void what_no_longer_exists_refuses_the_change_and_names_no_member() {
+    Listing bare = Listings.selling(ENTRY, List.of(), List.of());
+    for (VisitSelection visit :
+        List.of(
+            visit(PACKAGE, 0, TransportationType.NONE),
+            visit(null, 1, TransportationType.NONE),
+            visit(null, 0, TransportationType.SHARED_SHUTTLE))) {
+      ApiException refusal = catchThrowableOfType(ApiException.class, () -> again(bare, visit));
+      assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);
+      assertThat(refusal.fields() == null ? null : refusal.fields().fields()).isNullOrEmpty();
+    }
+  }
+}
