@@ -82,17 +82,23 @@ public class RefundService {
     }
   }
 
-  /** Tells a reservation that ended without a refund of the earlier ones, now that none follows. */
+  /**
+   * Tells a reservation that ended without a refund of the earlier ones, now that none follows, and
+   * of money that came too late before it ended: until now another payment might have confirmed it.
+   */
   private void noteEarlierRefunds(List<Payment> all) {
-    all.stream()
-        .filter(payment -> payment.hasPaid() && payment.state() == PaymentState.REFUNDED)
-        .forEach(
-            payment ->
-                reservations.noteRefund(
-                    payment.reservationId,
-                    Cents.ZERO,
-                    true,
-                    payment.refunded.equals(payment.amount)));
+    for (Payment it : all) {
+      if (it.hasPaid() && it.state() == PaymentState.REFUNDED) {
+        boolean whole = it.refunded.equals(it.amount);
+        reservations.noteRefund(it.reservationId, Cents.ZERO, true, whole);
+      } else if (it.late && it.state().hasTaken() && concernsReservation(it)) {
+        if (it.isRefundSettled()) {
+          reservations.noteLateRefund(it.reservationId, it.refunded);
+        } else {
+          reservations.noteRefundDue(it.reservationId);
+        }
+      }
+    }
   }
 
   private void refund(Payment paid, RefundDue due, Instant now) {

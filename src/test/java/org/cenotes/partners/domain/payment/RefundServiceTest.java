@@ -171,6 +171,26 @@ class RefundServiceTest {
   }
 
   @Test
+  void money_that_came_too_late_before_the_reservation_ended_is_told_when_it_ends() {
+    UUID first = world.open(PaymentMethod.CARDPROVIDER);
+    world.open(PaymentMethod.WALLETPROVIDER);
+    world.report(first, Status.SUCCEEDED, "cap-1");
+    settleAll();
+    world.reservation.changes().clear();
+    world.owe(0, true);
+    assertThat(world.reservation.changes()).containsExactly("late refund of 45005");
+
+    PaymentWorld slow = new PaymentWorld();
+    UUID unsettled = slow.open(PaymentMethod.CARDPROVIDER);
+    slow.open(PaymentMethod.WALLETPROVIDER);
+    slow.report(unsettled, Status.SUCCEEDED, "cap-1");
+    slow.reservation.changes().clear();
+    slow.owe(0, true);
+    slow.settleAll();
+    assertThat(slow.reservation.changes()).containsExactly("refund due", "late refund of 45005");
+  }
+
+  @Test
   void the_refund_of_a_double_payment_does_not_concern_the_reservation() {
     UUID id = world.paid();
     world.report(id, Status.SUCCEEDED, "cap-2");
