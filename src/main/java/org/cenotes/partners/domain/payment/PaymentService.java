@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PayableReservation;
@@ -18,7 +19,6 @@ import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.booking.OpenPayments;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Vault;
 import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
@@ -103,13 +103,15 @@ public class PaymentService implements OpenPayments {
    *     cannot be paid with the provider
    */
   public StartedPayment start(
-      UUID reservationId, PaymentMethod provider, Function<Cents, @Nullable String> refusal) {
+      UUID reservationId,
+      PaymentMethod provider,
+      Function<ProviderAmount, @Nullable String> refusal) {
     PayableReservation reservation = reservations.lockPayable(reservationId);
     String unpayable = whyUnpayable(reservation);
     if (unpayable != null) {
       throw PaymentError.refused(unpayable);
     }
-    String why = refusal.apply(reservation.total());
+    String why = refusal.apply(ProviderAmount.of(reservation));
     if (why != null) {
       throw ApiException.because(PricingError.NOT_APPLICABLE, provider.wire() + " " + why);
     }
@@ -276,7 +278,7 @@ public class PaymentService implements OpenPayments {
    * @param refusal returns why an amount cannot be paid with a provider, or null
    */
   public StartedPayment resume(
-      UUID paymentId, BiFunction<PaymentMethod, Cents, @Nullable String> refusal) {
+      UUID paymentId, BiFunction<PaymentMethod, ProviderAmount, @Nullable String> refusal) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment requested = one(all, paymentId);
@@ -286,7 +288,7 @@ public class PaymentService implements OpenPayments {
         open.isEmpty()
             && whyUnpayable(reservation) == null
             && !isUsedUp(all)
-            && refusal.apply(requested.provider(), reservation.total()) == null;
+            && refusal.apply(requested.provider(), ProviderAmount.of(reservation)) == null;
     return started(another ? add(reservation, requested.provider()) : open.orElse(requested));
   }
 

@@ -23,7 +23,6 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -116,8 +115,8 @@ class ProviderCalls {
   }
 
   /** Why an amount cannot be paid with the method; null when it can. */
-  @Nullable String refusal(PaymentMethod method, Cents total) {
-    return methods.refusal(method, total);
+  @Nullable String refusal(PaymentMethod method, ProviderAmount total) {
+    return methods.refusal(method, total.amount(), total.currency());
   }
 
   /**

@@ -83,12 +83,16 @@ public class PaymentMethodCache implements PaymentRules {
   }
 
   @Override
-  public @Nullable String refusal(PaymentMethod provider, Cents amount) {
+  public @Nullable String refusal(PaymentMethod provider, Cents amount, String currency) {
     if (provider == PaymentMethod.PARTNER_ACCOUNT || amount.equals(Cents.ZERO)) {
       return null;
     }
     for (PaymentMethodView method : all()) {
       if (method.provider() == provider && method.isActive()) {
+        String only = onlyCurrency(provider);
+        if (only != null && !only.equals(currency)) {
+          return "accepts only amounts in " + only;
+        }
         boolean within =
             amount.compareTo(method.minAmount()) >= 0 && amount.compareTo(method.maxAmount()) <= 0;
         return within
@@ -98,6 +102,12 @@ public class PaymentMethodCache implements PaymentRules {
       }
     }
     return "is not offered at the moment";
+  }
+
+  private @Nullable String onlyCurrency(PaymentMethod method) {
+    return method.isOnline()
+        ? providers.of(method, CurrentScope.required().data()).onlyCurrency()
+        : null;
   }
 
   void onRowChanged(@Observes RowChanged change) {

@@ -5,9 +5,9 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A payment provider such as Stripe. Every call but {@link #method} and {@link #isConfigured} may
- * leave the process and take seconds, so none is made inside a transaction. Calls with the same
- * {@code idempotencyKey} take effect once.
+ * A payment provider such as Stripe. Every call with a parameter may leave the process and take
+ * seconds, so none is made inside a transaction. Calls with the same {@code idempotencyKey} take
+ * effect once.
  *
  * <p>No card number passes here, only the token that the provider's own form made of it.
  *
@@ -23,6 +23,11 @@ public interface PaymentProvider {
   /** Whether it takes no real money. */
   default boolean isSimulated() {
     return false;
+  }
+
+  /** The only currency that it takes, ISO 4217; null when it takes all of them. */
+  default @Nullable String onlyCurrency() {
+    return null;
   }
 
   /** Opens a payment; repeated for the same {@link PaymentOrder#paymentId} it returns the first. */

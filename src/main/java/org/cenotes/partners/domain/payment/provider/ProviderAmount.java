@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment.provider;
 
 import java.math.BigDecimal;
+import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.platform.money.Cents;
 
 /**
@@ -23,6 +24,11 @@ public record ProviderAmount(Cents amount, String currency) {
     } catch (ArithmeticException e) {
       throw new IllegalArgumentException("not an amount in whole cents", e);
     }
+  }
+
+  /** What a reservation costs. */
+  public static ProviderAmount of(PayableReservation reservation) {
+    return new ProviderAmount(reservation.total(), reservation.currency());
   }
 
   /** The amount as a decimal with two decimals. */

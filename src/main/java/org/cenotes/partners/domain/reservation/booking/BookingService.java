@@ -127,7 +127,7 @@ public class BookingService {
     VisitSelection visit = request.visit(ages, transportation(request));
     Guest guest = GuestDetailsReader.read(request);
     Price price = price(listing, request, visit, seller, guest).price();
-    return payments.refusal(method, price.total()) == null;
+    return payments.refusal(method, price.total(), listing.currency()) == null;
   }
 
   private NewReservation prepare(
@@ -143,7 +143,7 @@ public class BookingService {
     VisitSelection visit = request.visit(ages, transportation);
     PricedVisit priced = price(listing, request, visit, seller, guest);
     PaymentMethod method = method(request.paymentMethod());
-    checkMethod(method, priced.price());
+    checkMethod(method, priced.price(), listing);
     return new NewReservation(
         seller.partnerId(),
         seller.commission(),
@@ -225,8 +225,8 @@ public class BookingService {
     }
   }
 
-  private void checkMethod(PaymentMethod method, Price price) {
-    String refusal = payments.refusal(method, price.total());
+  private void checkMethod(PaymentMethod method, Price price, Listing listing) {
+    String refusal = payments.refusal(method, price.total(), listing.currency());
     if (refusal != null) {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
     }

@@ -9,6 +9,8 @@ public interface PaymentRules {
   /**
    * Why this amount cannot be paid by this method, as a sentence without its subject; null when it
    * can.
+   *
+   * @param currency ISO 4217
    */
-  @Nullable String refusal(PaymentMethod method, Cents amount);
+  @Nullable String refusal(PaymentMethod method, Cents amount, String currency);
 }

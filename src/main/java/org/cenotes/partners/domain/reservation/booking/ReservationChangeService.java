@@ -174,7 +174,7 @@ public class ReservationChangeService {
     String refusal =
         price.total().equals(Cents.ZERO)
             ? "does not accept a total of 0; cancel the reservation and book again"
-            : payments.refusal(now.paymentMethod(), price.total());
+            : payments.refusal(now.paymentMethod(), price.total(), now.currency());
     if (refusal != null) {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
     }

@@ -25,7 +25,7 @@ class PaymentMethodCacheTest {
       methods.cache(ScriptedProvider.all(live, new ScriptedProvider(CARD, true)));
 
   private String refusal(PaymentMethod method, long cents) {
-    return UnitScopes.call(DataSet.LIVE, () -> cache.refusal(method, new Cents(cents)));
+    return UnitScopes.call(DataSet.LIVE, () -> cache.refusal(method, new Cents(cents), "MXN"));
   }
 
   private boolean isOffered(DataSet data) {
@@ -67,6 +67,19 @@ class PaymentMethodCacheTest {
     assertThat(UnitScopes.call(DataSet.LIVE, () -> cache.read("cardprovider")).minAmount())
         .as("still listed")
         .isEqualTo(new Cents(1_000));
+  }
+
+  @Test
+  void a_provider_of_one_currency_takes_no_other_in_live_payments() {
+    live.onlyCurrency = "USD";
+    assertThat(refusal(CARD, 1_000)).isEqualTo("accepts only amounts in USD");
+    assertThat(
+            UnitScopes.call(
+                DataSet.SANDBOX, () -> cache.refusal(CARD, new Cents(1_000), "MXN")))
+        .as("the simulator takes all")
+        .isNull();
+    live.onlyCurrency = "MXN";
+    assertThat(refusal(CARD, 1_000)).isNull();
   }
 
   @Test

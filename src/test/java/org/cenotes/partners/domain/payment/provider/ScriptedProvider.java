@@ -15,6 +15,9 @@ public final class ScriptedProvider implements PaymentProvider {
   public final List<PaymentOrder> orders = new ArrayList<>();
   public boolean configured = true;
 
+  /** The only currency that it takes; null for all. */
+  public String onlyCurrency;
+
   /** The answer to a capture or a poll. */
   public Supplier<ProviderPayment> payment =
       () -> {
@@ -70,6 +73,11 @@ public final class ScriptedProvider implements PaymentProvider {
   @Override
   public boolean isSimulated() {
     return simulated;
+  }
+
+  @Override
+  public String onlyCurrency() {
+    return onlyCurrency;
   }
 
   @Override

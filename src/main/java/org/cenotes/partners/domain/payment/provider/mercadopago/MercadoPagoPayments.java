@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 class MercadoPagoPayments implements PaymentProvider {
   static final String NAME = "Mercado Pago";
 
+  private final String currency;
   private final @Nullable MercadoPagoApi api;
   private final @Nullable MercadoPagoNotifications notifications;
 
@@ -47,10 +48,13 @@ class MercadoPagoPayments implements PaymentProvider {
               name = "cenotes.payment.regional.base-url",
               defaultValue = "https://api.mercadopago.com")
           String baseUrl,
+      @ConfigProperty(name = "cenotes.payment.regional.currency", defaultValue = "MXN")
+          String currency,
       @ConfigProperty(name = "cenotes.payment.connect-timeout", defaultValue = "PT2S")
           Duration connect,
       @ConfigProperty(name = "cenotes.payment.read-timeout", defaultValue = "PT10S") Duration read,
       Clock clock) {
+    this.currency = currency;
     if (accessToken.isPresent() && webhookSecret.isPresent()) {
       api =
           new MercadoPagoApi(
@@ -70,6 +74,12 @@ class MercadoPagoPayments implements PaymentProvider {
   @Override
   public boolean isConfigured() {
     return api != null;
+  }
+
+  /** That of the account's country. */
+  @Override
+  public String onlyCurrency() {
+    return currency;
   }
 
   @Override

@@ -61,7 +61,7 @@ class MercadoPagoPaymentsTest {
 
   static MercadoPagoPayments at(String url) {
     return new MercadoPagoPayments(
-        Optional.of("TOKEN-SECRET"), Optional.of("HOOK-SECRET"), url, CONNECT, READ, CLOCK);
+        Optional.of("TOKEN-SECRET"), Optional.of("HOOK-SECRET"), url, "MXN", CONNECT, READ, CLOCK);
   }
 
   private ProviderPayment lookWith(String... payments) {
@@ -73,7 +73,7 @@ class MercadoPagoPaymentsTest {
   void withoutCredentialsNothingIsCalled() {
     MercadoPagoPayments unconfigured =
         new MercadoPagoPayments(
-            Optional.empty(), Optional.of("HOOK-SECRET"), stub.url(), CONNECT, READ, CLOCK);
+            Optional.empty(), Optional.of("HOOK-SECRET"), stub.url(), "MXN", CONNECT, READ, CLOCK);
     assertThat(unconfigured.isConfigured()).isFalse();
     Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.open(Orders.order()));
     assertThat(stub.asked()).isEmpty();
