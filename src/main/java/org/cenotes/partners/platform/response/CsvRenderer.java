@@ -36,18 +36,25 @@ final class CsvRenderer {
 
   private CsvRenderer() {}
 
-  /** The rows that {@link CsvRows} names. */
+  /** The rows that {@link CsvRows} names; the last column is the currency of amounts. */
   static byte[] render(CsvRows csv, Object value) {
-    Object data = value instanceof WithCurrency<?> amounts ? amounts.data() : value;
+    WithCurrency<?> amounts = value instanceof WithCurrency<?> given ? given : null;
+    Object data = amounts == null ? value : amounts.data();
     Object rows = csv.member().isEmpty() ? data : member(data, csv.member());
     StringBuilder text = new StringBuilder();
     try (CSVPrinter printer = new CSVPrinter(text, CSVFormat.RFC4180)) {
       List<String> header = new ArrayList<>();
       addNames(csv.value(), "", header);
+      if (amounts != null) {
+        header.add("currency");
+      }
       printer.printRecord(header);
       for (Object row : rows instanceof Collection<?> many ? many : List.of(rows)) {
         List<Object> cells = new ArrayList<>();
         addCells(csv.value(), row, cells);
+        if (amounts != null) {
+          cells.add(amounts.currency().code());
+        }
         printer.printRecord(cells);
       }
     } catch (IOException e) {

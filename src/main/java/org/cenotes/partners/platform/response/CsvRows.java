@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 /**
  * The method also answers {@code text/csv}: a header, and one line for each row. Rows are records;
  * a column is a member that is not a list, and a member of a nested record is a column named like
- * {@code previous.gross}.
+ * {@code previous.gross}. The last column of amounts is their currency.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -72,7 +72,12 @@ class CsvRendererTest {
             + "2027-03-01,Azul,partner_api,-1250,-3.5\r\n"
             + "2027-03-01,Verde,partner_api,-1250,-3.5\r\n";
     assertThat(csv("report", report)).isEqualTo(expected);
-    assertThat(csv("report", WithCurrency.of(report, "MXN"))).isEqualTo(expected);
+    assertThat(csv("report", WithCurrency.of(report, "MXN")))
+        .as("the currency is the last column")
+        .isEqualTo(
+            expected
+                .replace("previous.change\r\n", "previous.change,currency\r\n")
+                .replace("-3.5\r\n", "-3.5,MXN\r\n"));
   }
 
   @Test
