@@ -191,7 +191,7 @@ class Notifications {
             """
             UPDATE notifications SET status = 'failed', sealed_link = NULL, error = coalesce(error, 'expired unsent')
              WHERE id IN (SELECT id FROM notifications WHERE status = 'pending' AND expires_at < :now
-                           LIMIT :limit FOR UPDATE SKIP LOCKED)
+                           ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED)
             """)
         .setParameter("now", now)
         .setParameter("limit", limit)
@@ -204,7 +204,8 @@ class Notifications {
         .createNativeQuery(
             """
             DELETE FROM notifications WHERE id IN
-              (SELECT id FROM notifications WHERE created_at < :before LIMIT :limit FOR UPDATE SKIP LOCKED)
+              (SELECT id FROM notifications WHERE created_at < :before
+                ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED)
             """)
         .setParameter("before", before)
         .setParameter("limit", limit)

@@ -124,13 +124,13 @@ public class PaymentJobService {
         refund.attempts);
   }
 
-  /** Deletes provider events older than 90 days. */
-  public int deleteOldEvents() {
-    return payments.deleteEventsOlderThan(EVENT_RETENTION);
+  /** Deletes up to {@code limit} provider events older than 90 days; returns how many. */
+  public int deleteOldEvents(int limit) {
+    return payments.deleteEventsOlderThan(EVENT_RETENTION, limit);
   }
 
-  /** Deletes expired recovery tokens. */
-  public int deleteExpiredTokens() {
-    return recoveryTokens.deleteExpired(clock.instant());
+  /** Deletes up to {@code limit} expired recovery tokens; returns how many. */
+  public int deleteExpiredTokens(int limit) {
+    return recoveryTokens.deleteExpired(clock.instant(), limit);
   }
 }

@@ -176,12 +176,20 @@ class Payments {
         == 1;
   }
 
-  /** Deletes provider events of this age; no provider repeats an event for that long. */
-  int deleteEventsOlderThan(Duration age) {
+  /**
+   * Deletes up to {@code limit} provider events of this age, the oldest first, and returns how
+   * many; no provider repeats an event for that long.
+   */
+  int deleteEventsOlderThan(Duration age, int limit) {
     return entities
         .createNativeQuery(
-            "DELETE FROM provider_events WHERE received_at < now() - make_interval(secs => :age)")
+            """
+            DELETE FROM provider_events WHERE ctid = ANY (ARRAY(
+              SELECT ctid FROM provider_events WHERE received_at < now() - make_interval(secs => :age)
+               ORDER BY received_at LIMIT :limit))
+            """)
         .setParameter("age", age.toSeconds())
+        .setParameter("limit", limit)
         .executeUpdate();
   }
 }

@@ -71,10 +71,20 @@ class RecoveryTokens {
         .findFirst();
   }
 
-  int deleteExpired(Instant now) {
+  /**
+   * Deletes up to {@code limit} expired tokens, without those that another transaction holds, and
+   * returns how many.
+   */
+  int deleteExpired(Instant now, int limit) {
     return entities
-        .createNativeQuery("DELETE FROM payment_recovery_tokens WHERE expires_at <= :now")
+        .createNativeQuery(
+            """
+            DELETE FROM payment_recovery_tokens WHERE ctid = ANY (ARRAY(
+              SELECT ctid FROM payment_recovery_tokens WHERE expires_at <= :now
+               ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED))
+            """)
         .setParameter("now", now)
+        .setParameter("limit", limit)
         .executeUpdate();
   }
 }

@@ -174,13 +174,17 @@ class IdempotencyRecords {
     withKey(query, request).executeUpdate();
   }
 
-  /** Deletes up to {@code limit} records created before; returns how many. */
+  /**
+   * Deletes up to {@code limit} records created before, the oldest first, without those that
+   * another transaction holds; returns how many.
+   */
   int deleteBefore(Instant before, int limit) {
     return entities
         .createNativeQuery(
             """
             DELETE FROM idempotency_records WHERE ctid = ANY (ARRAY(
-              SELECT ctid FROM idempotency_records WHERE created_at < :before LIMIT :limit))
+              SELECT ctid FROM idempotency_records WHERE created_at < :before
+               ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED))
             """)
         .setParameter("before", before)
         .setParameter("limit", limit)

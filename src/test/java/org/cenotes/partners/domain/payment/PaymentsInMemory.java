@@ -118,7 +118,7 @@ class PaymentsInMemory extends Payments {
   }
 
   @Override
-  int deleteEventsOlderThan(Duration age) {
+  int deleteEventsOlderThan(Duration age, int limit) {
     return 0;
   }
 }

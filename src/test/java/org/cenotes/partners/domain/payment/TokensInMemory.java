@@ -45,7 +45,7 @@ class TokensInMemory extends RecoveryTokens {
   }
 
   @Override
-  int deleteExpired(Instant now) {
+  int deleteExpired(Instant now, int limit) {
     return 0;
   }
 }

@@ -70,7 +70,7 @@ public class PasswordResetService implements NotificationSource {
   @Override
   public boolean appendDue() {
     Instant now = clock.instant();
-    resets.deleteExpired(now);
+    resets.deleteExpired(now, BATCH);
     List<PasswordResets.Request> requests = resets.takeRequests(BATCH);
     requests.stream()
         .filter(request -> request.requestedAt().plus(lifetime).isAfter(now))

@@ -109,10 +109,17 @@ class PasswordResets {
         .executeUpdate();
   }
 
-  void deleteExpired(Instant now) {
+  /** Deletes up to {@code limit} expired tokens; later calls delete the others. */
+  void deleteExpired(Instant now, int limit) {
     entities
-        .createNativeQuery("DELETE FROM password_reset_tokens WHERE expires_at < :now")
+        .createNativeQuery(
+            """
+            DELETE FROM password_reset_tokens WHERE ctid = ANY (ARRAY(
+              SELECT ctid FROM password_reset_tokens WHERE expires_at < :now
+               ORDER BY expires_at LIMIT :limit))
+            """)
         .setParameter("now", now)
+        .setParameter("limit", limit)
         .executeUpdate();
   }
 }

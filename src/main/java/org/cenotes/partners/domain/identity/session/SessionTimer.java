@@ -6,6 +6,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.util.function.IntPredicate;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService;
 import org.cenotes.partners.domain.identity.token.SigningKeyRing;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
@@ -32,15 +33,14 @@ public class SessionTimer {
   @Schedule(hour = "*", minute = "*", second = "20", persistent = false)
   void tick() {
     attempt("Key rotation", keyring::rotateIfDue);
-    attempt("Session cleanup", this::deleteExpiredSessions);
-    attempt(
-        "Cleanup of attempt counters", () -> CurrentScope.call(SCOPE, throttles::deleteExpired));
+    attempt("Session cleanup", () -> whileMore(sessions::deleteExpired));
+    attempt("Cleanup of attempt counters", () -> whileMore(throttles::deleteExpired));
   }
 
-  private void deleteExpiredSessions() {
+  private static void whileMore(IntPredicate delete) {
     boolean more;
     do {
-      more = CurrentScope.call(SCOPE, () -> sessions.deleteExpired(BATCH_SIZE));
+      more = CurrentScope.call(SCOPE, () -> delete.test(BATCH_SIZE));
     } while (more);
   }
 

@@ -217,7 +217,8 @@ class Sessions {
     return entities
         .createNativeQuery(
             "DELETE FROM refresh_tokens WHERE digest IN (SELECT digest FROM refresh_tokens"
-                + " WHERE expires_at < :before LIMIT :limit FOR UPDATE SKIP LOCKED)")
+                + " WHERE expires_at < :before ORDER BY expires_at LIMIT :limit"
+                + " FOR UPDATE SKIP LOCKED)")
         .setParameter("before", before)
         .setParameter("limit", limit)
         .executeUpdate();
@@ -231,7 +232,7 @@ class Sessions {
     return entities
         .createNativeQuery(
             "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < :before"
-                + " LIMIT :limit FOR UPDATE SKIP LOCKED)")
+                + " ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED)")
         .setParameter("before", before)
         .setParameter("limit", limit)
         .executeUpdate();

@@ -119,9 +119,9 @@ public class ThrottleService {
     limits.forEach(limit -> throttles.remove(limit.name(), limit.digest()));
   }
 
-  /** Deletes ended windows and returns how many. */
-  public int deleteExpired() {
+  /** Deletes at most {@code limit} ended windows; returns whether there may be more of them. */
+  public boolean deleteExpired(int limit) {
     Instant now = clock.instant();
-    return throttles.deleteEnded(now, now.minus(WINDOW));
+    return throttles.deleteEnded(now, now.minus(WINDOW), limit) == limit;
   }
 }

@@ -55,17 +55,23 @@ class Throttles {
   }
 
   /**
-   * Deletes ended windows and returns how many.
+   * Deletes up to {@code limit} ended windows and returns how many. One that an attempt is just
+   * beginning anew is passed over: an attempt holds several, and neither may wait for the other.
    *
    * @param before when the shortest windows that have ended began; the index finds them
    */
-  int deleteEnded(Instant now, Instant before) {
+  int deleteEnded(Instant now, Instant before, int limit) {
     return entities
         .createNativeQuery(
-            "DELETE FROM throttles WHERE began_at < :before"
-                + " AND began_at + make_interval(secs => window_seconds) < :now")
+            """
+            DELETE FROM throttles WHERE ctid = ANY (ARRAY(
+              SELECT ctid FROM throttles
+               WHERE began_at < :before AND began_at + make_interval(secs => window_seconds) < :now
+               ORDER BY began_at LIMIT :limit FOR UPDATE SKIP LOCKED))
+            """)
         .setParameter("before", before)
         .setParameter("now", now)
+        .setParameter("limit", limit)
         .executeUpdate();
   }
 }

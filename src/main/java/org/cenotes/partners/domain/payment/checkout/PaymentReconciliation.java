@@ -43,6 +43,8 @@ class PaymentReconciliation {
   /** So that the node can stop, and the sandbox gets its turn. */
   private static final Duration MAX_RUN = Duration.ofSeconds(5);
 
+  private static final int DELETED_AT_ONCE = 1_000;
+
   private final PaymentJobService jobs;
   private final PaymentOutcomeService outcomes;
   private final RefundService refunds;
@@ -207,10 +209,18 @@ class PaymentReconciliation {
     return false;
   }
 
-  /** Deletes old provider events and expired recovery tokens. */
+  /** Deletes old provider events and expired recovery tokens, some in each transaction. */
   void deleteExpired() {
     for (DataSet data : dataSets) {
-      claim(data, () -> Optional.of(jobs.deleteOldEvents() + jobs.deleteExpiredTokens()));
+      untilFewer(data, () -> jobs.deleteOldEvents(DELETED_AT_ONCE));
+      untilFewer(data, () -> jobs.deleteExpiredTokens(DELETED_AT_ONCE));
     }
+  }
+
+  private static void untilFewer(DataSet data, Supplier<Integer> delete) {
+    int deleted;
+    do {
+      deleted = claim(data, () -> Optional.of(delete.get())).orElse(0);
+    } while (deleted == DELETED_AT_ONCE);
   }
 }

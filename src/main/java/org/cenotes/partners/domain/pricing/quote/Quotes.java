@@ -64,7 +64,8 @@ class Quotes {
         .createNativeQuery(
             """
             DELETE FROM quotes WHERE ctid = ANY (ARRAY(
-              SELECT ctid FROM quotes WHERE created_at < now() - make_interval(secs => :age) LIMIT :limit))
+              SELECT ctid FROM quotes WHERE created_at < now() - make_interval(secs => :age)
+               ORDER BY created_at LIMIT :limit))
             """)
         .setParameter("age", age.toSeconds())
         .setParameter("limit", limit)

@@ -90,7 +90,7 @@ class PasswordResetServiceTest {
     }
 
     @Override
-    void deleteExpired(Instant now) {
+    void deleteExpired(Instant now, int limit) {
       tokens.values().removeIf(token -> token.expiresAt().isBefore(now));
     }
   }
