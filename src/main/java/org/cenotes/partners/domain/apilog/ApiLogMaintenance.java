@@ -10,6 +10,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.function.Supplier;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -20,8 +21,9 @@ import org.cenotes.partners.platform.worker.IntervalTimer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Folds the sums of recorded calls into rollups every ten seconds; at startup and every hour
- * creates the API log's partitions of the coming days and deletes what has expired.
+ * Folds the sums of recorded calls into rollups every ten seconds, and deletes expired rollups
+ * every minute; at startup and every hour creates the API log's partitions of the coming days and
+ * drops those that have expired.
  */
 @Singleton
 @Startup
@@ -52,12 +54,17 @@ public class ApiLogMaintenance extends IntervalTimer {
         ApiLogMaintenance.class,
         "Sums of API calls are not folded into rollups; retrying every 10 s",
         Duration.ofSeconds(10),
-        this::fold);
+        () -> repeatWhileMore(service::fold));
+    repeat(
+        ApiLogMaintenance.class,
+        "Expired sums of API calls are not deleted; retrying every minute",
+        Duration.ofMinutes(1),
+        () -> repeatWhileMore(() -> service.deleteRollups(keepRollupMonths)));
   }
 
-  private void fold() {
+  private static void repeatWhileMore(Supplier<Boolean> batch) {
     int batches = 0;
-    while (batches < MAX_BATCHES && CurrentScope.call(SCOPE, service::fold)) {
+    while (batches < MAX_BATCHES && CurrentScope.call(SCOPE, batch)) {
       batches++;
     }
   }
@@ -67,7 +74,6 @@ public class ApiLogMaintenance extends IntervalTimer {
     try {
       CurrentScope.call(SCOPE, () -> service.maintainPartitions(keepDays))
           .forEach(ApiLogMaintenance::warn);
-      CurrentScope.call(SCOPE, () -> service.deleteRollups(keepRollupMonths));
     } catch (RuntimeException e) {
       warn(e.toString());
     }

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.apilog;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -17,6 +18,15 @@ import org.cenotes.partners.platform.json.WireEnum;
 public class ApiLogService {
   /** Deltas folded in one transaction. */
   private static final int FOLD_BATCH = 2_000;
+
+  /** Rollups of each length deleted in one transaction. */
+  private static final int DELETE_BATCH = 1_000;
+
+  /** Metrics show the minutes of the last hour. */
+  private static final Duration KEEP_MINUTES = Duration.ofDays(2);
+
+  /** Metrics show the hours of the last seven days. */
+  private static final Duration KEEP_HOURS = Duration.ofDays(31);
 
   /**
    * Rows for one key's calls beyond its rate limit, of a batch. Batches are a quarter of a second
@@ -118,9 +128,22 @@ public class ApiLogService {
     return calls.maintainPartitions(keepDays);
   }
 
-  /** Deletes rollups that are older; returns how many. */
-  public int deleteRollups(int keepMonths) {
-    return rollups.deleteBefore(
-        clock.instant().atOffset(ZoneOffset.UTC).minusMonths(keepMonths).toInstant());
+  /**
+   * Deletes a batch of the rollups that are too old: those of days after some months, those of
+   * minutes and hours much earlier, because they are many and metrics show the latest alone.
+   *
+   * @return whether there may be more
+   */
+  public boolean deleteRollups(int keepMonths) {
+    Instant now = clock.instant();
+    Instant days = now.atOffset(ZoneOffset.UTC).minusMonths(keepMonths).toInstant();
+    boolean more = delete(Granularity.MINUTE, now.minus(KEEP_MINUTES));
+    more |= delete(Granularity.HOUR, now.minus(KEEP_HOURS));
+    more |= delete(Granularity.DAY, days);
+    return more;
+  }
+
+  private boolean delete(Granularity granularity, Instant end) {
+    return rollups.deleteBefore(granularity, end, DELETE_BATCH) == DELETE_BATCH;
   }
 }

@@ -99,11 +99,21 @@ class CallRollups {
     return rows.stream().map(value).toArray(array);
   }
 
-  /** Deletes the rollups of intervals that began before. */
-  int deleteBefore(Instant end) {
+  /**
+   * Deletes up to {@code limit} rollups of intervals of this length that began before, the oldest
+   * first, without those that another node is deleting; returns how many.
+   */
+  int deleteBefore(Granularity granularity, Instant end, int limit) {
     return entities
-        .createNativeQuery("DELETE FROM api_call_rollups WHERE starts_at < :end")
+        .createNativeQuery(
+            """
+            DELETE FROM api_call_rollups WHERE ctid = ANY (ARRAY(
+              SELECT ctid FROM api_call_rollups WHERE granularity = :granularity AND starts_at < :end
+               ORDER BY starts_at LIMIT :limit FOR UPDATE SKIP LOCKED))
+            """)
+        .setParameter("granularity", granularity.wire())
         .setParameter("end", end)
+        .setParameter("limit", limit)
         .executeUpdate();
   }
 

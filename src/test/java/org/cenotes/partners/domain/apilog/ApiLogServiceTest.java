@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.apilog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.time.Clock;
 import java.time.Instant;
@@ -8,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +43,8 @@ class ApiLogServiceTest {
     final Map<Key, CallSummary> saved = new HashMap<>();
     final List<SummaryRow> deltas = new ArrayList<>();
     boolean free = true;
-    Instant deletedBefore = Instant.MIN;
+    final Map<Granularity, Instant> deletedBefore = new EnumMap<>(Granularity.class);
+    Granularity withMore;
 
     @Override
     void addDeltas(Map<Key, CallSummary> minutes) {
@@ -88,9 +91,9 @@ class ApiLogServiceTest {
     }
 
     @Override
-    int deleteBefore(Instant end) {
-      deletedBefore = end;
-      return 1;
+    int deleteBefore(Granularity granularity, Instant end, int limit) {
+      deletedBefore.put(granularity, end);
+      return granularity == withMore ? limit : limit - 1;
     }
 
     long calls(Granularity granularity) {
@@ -231,11 +234,31 @@ class ApiLogServiceTest {
   }
 
   @Example
-  void rollups_are_deleted_by_months_of_the_calendar() {
+  void rollups_of_days_are_deleted_by_months_of_the_calendar_and_shorter_ones_earlier() {
     ApiLogService atEndOfMay =
         new ApiLogService(
             calls, rollups, Clock.fixed(Instant.parse("2026-05-31T10:00:00Z"), ZoneOffset.UTC));
-    assertThat(atEndOfMay.deleteRollups(3)).isEqualTo(1);
-    assertThat(rollups.deletedBefore).isEqualTo("2026-02-28T10:00:00Z");
+    assertThat(atEndOfMay.deleteRollups(3)).isFalse();
+    assertThat(rollups.deletedBefore)
+        .containsOnly(
+            entry(Granularity.DAY, Instant.parse("2026-02-28T10:00:00Z")),
+            entry(Granularity.HOUR, Instant.parse("2026-04-30T10:00:00Z")),
+            entry(Granularity.MINUTE, Instant.parse("2026-05-29T10:00:00Z")));
+  }
+
+  @Example
+  void deleting_goes_on_while_rollups_of_any_length_are_left() {
+    for (Granularity granularity : Granularity.values()) {
+      rollups.withMore = granularity;
+      assertThat(service.deleteRollups(13)).isTrue();
+    }
+  }
+
+  @Example
+  void no_period_of_metrics_reads_what_is_deleted() {
+    service.deleteRollups(13);
+    for (MetricsRange range : MetricsRange.values()) {
+      assertThat(rollups.deletedBefore.get(range.granularity())).isBefore(range.from(NOW));
+    }
   }
 }
