@@ -63,8 +63,13 @@ BEGIN
            WHERE webhook_id = ANY (endpoints) AND status = 'pending' FOR UPDATE SKIP LOCKED) AS waiting
    WHERE d.webhook_id = ANY (endpoints) AND d.status = 'pending'
      AND d.webhook_id = waiting.webhook_id AND d.created_at = waiting.created_at AND d.id = waiting.id;
-  DELETE FROM events
-   WHERE (id, occurred_at) IN (SELECT id, occurred_at FROM events WHERE partner_id = partner LIMIT p_limit);
+  -- those that the relay may be numbering, in its order, so that neither waits for the other; it is done with all others
+  PERFORM FROM events WHERE partner_id = partner AND sequence IS NULL ORDER BY occurred_at, id LIMIT p_limit FOR UPDATE;
+  WITH chosen AS MATERIALIZED (
+    SELECT id, occurred_at FROM events WHERE partner_id = partner LIMIT p_limit FOR UPDATE SKIP LOCKED)
+  DELETE FROM events e USING chosen
+   -- said again, so that only this partner's are looked at
+   WHERE e.partner_id = partner AND e.id = chosen.id AND e.occurred_at = chosen.occurred_at;
   GET DIAGNOSTICS deleted = ROW_COUNT;
   RETURN total + deleted;
 END
