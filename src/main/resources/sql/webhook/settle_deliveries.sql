@@ -3,7 +3,10 @@
 -- in progress has succeeded nevertheless when the receiver accepted it. An attempt that is recorded again, after a commit
 -- whose answer was lost, changes nothing. Nothing was sent of a delivery that is discarded here: its last attempt stays.
 WITH made AS (
-  SELECT * FROM unnest(:partners, :webhooks, :created, :ids, :statuses, :made, :pauses, :times, :codes, :durations, :errors, :responses)
+  -- as subqueries, so that the planner does not see how many they are: it would read all deliveries, not find each by its key
+  SELECT * FROM unnest((SELECT :partners), (SELECT :webhooks), (SELECT :created), (SELECT :ids), (SELECT :statuses),
+                       (SELECT :made), (SELECT :pauses), (SELECT :times), (SELECT :codes), (SELECT :durations),
+                       (SELECT :errors), (SELECT :responses))
              AS r(partner_id, webhook_id, created_at, id, status, attempt, pause, at, code, duration, error, response)
 ), history AS (
   INSERT INTO webhook_attempts
