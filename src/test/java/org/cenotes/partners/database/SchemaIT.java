@@ -14,6 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The parts of tenant isolation that the schema itself enforces. */
 class SchemaIT {
+  /** Indexes that only the moved clocks of the sandbox need: live bookings do not pay for them. */
+  private static final List<String> SANDBOX_ONLY =
+      List.of("reservations_ending_of_partner", "reservations_holds_of_partner");
+
   private static Migrated database;
 
   @BeforeAll
@@ -109,6 +113,8 @@ class SchemaIT {
 
   private static List<String> structure(String query, String schema) throws SQLException {
     return database.rows(query.replace("$", schema)).stream()
+        .filter(
+            row -> !schema.equals("sandbox") || SANDBOX_ONLY.stream().noneMatch(row::contains))
         .map(row -> row.replace(schema + ".", "").replace("'" + schema + "'", "''"))
         .map(row -> row.replaceAll("search_path TO '" + "[^']*'", "search_path"))
         // Constraints that PostgreSQL names contain numbers of their own.
