@@ -113,8 +113,7 @@ class SchemaIT {
 
   private static List<String> structure(String query, String schema) throws SQLException {
     return database.rows(query.replace("$", schema)).stream()
-        .filter(
-            row -> !schema.equals("sandbox") || SANDBOX_ONLY.stream().noneMatch(row::contains))
+        .filter(row -> !schema.equals("sandbox") || SANDBOX_ONLY.stream().noneMatch(row::contains))
         .map(row -> row.replace(schema + ".", "").replace("'" + schema + "'", "''"))
         .map(row -> row.replaceAll("search_path TO '" + "[^']*'", "search_path"))
         // Constraints that PostgreSQL names contain numbers of their own.

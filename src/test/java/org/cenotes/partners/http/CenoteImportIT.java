@@ -138,7 +138,12 @@ class CenoteImportIT {
     schedule.putArray("closures").addObject().put("date", "2030-12-24").put("reason", "Navidad");
     ObjectNode change = row(1).objectNode();
     change.set("schedule", schedule);
-    admin.request().body(change.toString()).patch("/api/admin/cenotes/" + id).then().statusCode(200);
+    admin
+        .request()
+        .body(change.toString())
+        .patch("/api/admin/cenotes/" + id)
+        .then()
+        .statusCode(200);
     assertReport(send(JSON_LINES, row(1).toString(), false), 0, 0, 1, 0);
     ObjectNode dearer = row(1);
     dearer.putObject("agePricing").put("adult", 99_900).put("child", 49_900);

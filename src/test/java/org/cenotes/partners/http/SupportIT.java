@@ -89,8 +89,7 @@ class SupportIT {
   void a_ticket_counts_as_open_until_staff_close_it() {
     String reference = open("account").path("data.reference");
     Wait.untilAsserted(
-        () ->
-            assertThat(MonitoringIT.value("cenotes_open_tickets", "data=\"live\"")).isPositive());
+        () -> assertThat(MonitoringIT.value("cenotes_open_tickets", "data=\"live\"")).isPositive());
     assertThat(MonitoringIT.value("cenotes_open_tickets", "data=\"sandbox\"")).isZero();
     Sql.update(
         "UPDATE control.partner_support_tickets SET status = 'closed', updated_at = now()"

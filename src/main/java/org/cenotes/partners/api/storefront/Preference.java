@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param preferenceId id of the preference at the provider
  * @param initPoint page of the provider on which the guest pays
  * @param amount amount to pay, in cents
- * @param expiresAt when the places are released unless the payment has succeeded; in the
- *     sandbox by the sandbox clock
+ * @param expiresAt when the places are released unless the payment has succeeded; in the sandbox by
+ *     the sandbox clock
  * @param recoveryToken token that resumes the checkout by resume-direct on another page or device,
  *     until the hold ends. Starting the payment again replaces it; it then works for five more
  *     minutes. Of live payments only: the sandbox has no resume-direct

@@ -118,16 +118,13 @@ record CenoteTerms(
         amenities == null ? before.amenities() : List.copyOf(given(amenities)),
         schedule == null
             ? before.schedule()
-            : schedule
-                .map(terms -> terms.schedule(absent.schedule()))
-                .orElse(NEW.schedule()),
+            : schedule.map(terms -> terms.schedule(absent.schedule())).orElse(NEW.schedule()),
         cancellationPolicy == null
             ? before.cancellation()
             : cancellationPolicy.map(CancellationTerms::policy).orElse(NEW.cancellation()));
   }
 
-  private void check(
-      CenoteContent before, CenoteContent absent, FieldErrors.Collector errors) {
+  private void check(CenoteContent before, CenoteContent absent, FieldErrors.Collector errors) {
     if (name != null && name.isEmpty()) {
       errors.add("name", "must have es or en");
     }

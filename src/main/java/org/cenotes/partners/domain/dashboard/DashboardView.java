@@ -13,9 +13,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a partner's business at a glance. Amounts are cents of what was sold in MXN;
- * numbers of reservations count all currencies. Periods of days end with today in the partner's time
- * zone and count reservations on the day of their booking.
+ * The state of a partner's business at a glance. Amounts are cents of what was sold in MXN; numbers
+ * of reservations count all currencies. Periods of days end with today in the partner's time zone
+ * and count reservations on the day of their booking.
  *
  * @param reservations how many
  * @param revenue what the guests pay, after discounts

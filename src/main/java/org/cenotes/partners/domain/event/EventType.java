@@ -19,8 +19,7 @@ public enum EventType implements WireEnum {
   PAYMENT_FAILED("payment.failed", "A payment failed"),
   PAYMENT_REFUNDED("payment.refunded", "A payment was refunded in part or in full"),
   PAYMENT_LATE(
-      "payment.late",
-      "A payment succeeded too late for its reservation, or beside another one"),
+      "payment.late", "A payment succeeded too late for its reservation, or beside another one"),
   AVAILABILITY_CHANGED(
       "availability.changed",
       "Places in a slot were taken or released; sent to the cenote's owner"),

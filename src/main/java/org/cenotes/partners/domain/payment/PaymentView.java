@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param currency ISO 4217 code of the amounts
  * @param failureCode the provider's own code (card: Stripe's decline code, wallet: PayPal's issue,
  *     regional: Mercado Pago's status_detail), or one of ours: invalid_token, refused,
- *     amount_mismatch, refunded, failed. Absent without a failure. New codes appear: do
- *     not branch on it
+ *     amount_mismatch, refunded, failed. Absent without a failure. New codes appear: do not branch
+ *     on it
  * @param createdAt when the payment was created
  * @param updatedAt when the payment last changed
  */

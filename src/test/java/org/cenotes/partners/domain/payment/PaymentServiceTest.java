@@ -106,7 +106,7 @@ class PaymentServiceTest {
                     world.payments.start(
                         PaidReservation.ID,
                         PaymentMethod.WALLETPROVIDER,
-                        total -> "accepts not even " + total.value())))
+                        total -> "accepts not even " + total.amount().value())))
         .containsExactly("walletprovider accepts not even 45005");
     assertThat(world.tables.payments).isEmpty();
   }

@@ -97,8 +97,7 @@ class BookedPriceTest {
   @Test
   void transportation_that_is_switched_off_stays_unless_another_is_on_offer() {
     ServiceOffer off =
-        service(
-            1, Category.TRANSPORTATION, InclusionType.NOT_AVAILABLE, PricingUnit.PERSON, false);
+        service(1, Category.TRANSPORTATION, InclusionType.NOT_AVAILABLE, PricingUnit.PERSON, false);
     ServiceOffer on =
         service(2, Category.TRANSPORTATION, InclusionType.OPTIONAL, PricingUnit.PERSON, true);
     VisitSelection visit = visit(null, 0, TransportationType.SHARED_SHUTTLE);

@@ -23,8 +23,7 @@ class SandboxCountsTest {
             new SandboxCounts(0, 2_000, 0, 0),
             new SandboxCounts(0, 0, 2_000, 0),
             new SandboxCounts(0, 0, 0, 10_000))) {
-      ApiException refused =
-          catchThrowableOfType(ApiException.class, full::requireBelowLimits);
+      ApiException refused = catchThrowableOfType(ApiException.class, full::requireBelowLimits);
       assertThat(refused).as(full.toString()).isNotNull();
       assertThat(refused.error()).isEqualTo(SandboxDataError.LIMIT_REACHED);
       assertThat(refused.error().status()).isEqualTo(409);

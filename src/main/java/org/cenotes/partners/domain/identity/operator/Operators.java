@@ -90,17 +90,15 @@ class Operators {
   }
 
   /**
-   * Updates the user's row. As with a new user, an invitation that has lapsed, of whichever partner,
-   * does not keep its e-mail.
+   * Updates the user's row. As with a new user, an invitation that has lapsed, of whichever
+   * partner, does not keep its e-mail.
    *
    * @throws ApiException 409 when the e-mail is taken
    */
   void update(
       OperatorView operator, @Nullable String passwordHash, boolean endsSessions, Instant now) {
     NativeQueries.select(
-            entities,
-            "SELECT CAST(control.delete_lapsed_invitation(:email) AS text)",
-            String.class)
+            entities, "SELECT CAST(control.delete_lapsed_invitation(:email) AS text)", String.class)
         .setParameter("email", operator.email())
         .getSingleResult();
     try {

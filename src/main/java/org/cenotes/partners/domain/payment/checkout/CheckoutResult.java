@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param status {@code refund_pending} when the money came too late and is refunded
  * @param failureCode the provider's own code (card: Stripe's decline code, wallet: PayPal's issue,
  *     regional: Mercado Pago's status_detail), or one of ours: invalid_token, refused,
- *     amount_mismatch, refunded, failed. Absent without a failure. New codes appear: branch
- *     on retry instead
+ *     amount_mismatch, refunded, failed. Absent without a failure. New codes appear: branch on
+ *     retry instead
  * @param retry how the guest can still pay; absent unless the payment failed or expired
  * @param reservation the reservation after the payment, as its guest sees it
  */

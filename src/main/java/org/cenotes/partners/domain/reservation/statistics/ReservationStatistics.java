@@ -24,7 +24,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param retained cents kept after late cancellations, without commission
  * @param averageBookingValue cents; gross divided by the active reservations
  * @param cancellationRate percent of the reservations that were ever confirmed, of all currencies
- *     together (a report has one currency); holds that expired or were cancelled unpaid do not count
+ *     together (a report has one currency); holds that expired or were cancelled unpaid do not
+ *     count
  */
 @Schema(name = "ReservationStatistics")
 public record ReservationStatistics(

@@ -73,9 +73,7 @@ class PaymentMethodCacheTest {
   void a_provider_of_one_currency_takes_no_other_in_live_payments() {
     live.onlyCurrency = "USD";
     assertThat(refusal(CARD, 1_000)).isEqualTo("accepts only amounts in USD");
-    assertThat(
-            UnitScopes.call(
-                DataSet.SANDBOX, () -> cache.refusal(CARD, new Cents(1_000), "MXN")))
+    assertThat(UnitScopes.call(DataSet.SANDBOX, () -> cache.refusal(CARD, new Cents(1_000), "MXN")))
         .as("the simulator takes all")
         .isNull();
     live.onlyCurrency = "MXN";

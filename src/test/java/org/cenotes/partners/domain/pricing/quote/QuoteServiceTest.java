@@ -96,8 +96,7 @@ class QuoteServiceTest {
   private static Listing offering(Cents groupPrice, boolean onSale) {
     LocalizedText name = new LocalizedText("Grupo", "Group");
     PackageOffer offer =
-        new PackageOffer(
-            GROUP, name, name, PricingUnit.GROUP, null, groupPrice, 1, 6, onSale);
+        new PackageOffer(GROUP, name, name, PricingUnit.GROUP, null, groupPrice, 1, 6, onSale);
     return Listings.selling(
         new AgePrice(new Cents(10_000), new Cents(5_000)), List.of(offer), List.of());
   }
@@ -199,8 +198,7 @@ class QuoteServiceTest {
         PriceEngine.price(offering(new Cents(30_000), true), visit, ApplicableDiscounts.NONE);
     issued = new Quote(CENOTE, query, new PricedVisit(quoted, null, null, null), END);
     Instant now = END.minusSeconds(1);
-    Price held =
-        at(now).redeem(issued.id(), offering(new Cents(99_000), false), query).price();
+    Price held = at(now).redeem(issued.id(), offering(new Cents(99_000), false), query).price();
     assertThat(held.total()).isEqualTo(new Cents(30_000));
     assertThat(held.chosenPackage().id()).isEqualTo(GROUP);
     assertThat(refusal(issued.id(), now, CENOTE, query))

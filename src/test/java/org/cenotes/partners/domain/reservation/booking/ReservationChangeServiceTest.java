@@ -61,7 +61,7 @@ class ReservationChangeServiceTest {
     ReservationChangeService service =
         new ReservationChangeService(
             new OneCenote(OpenReservation.CENOTE),
-            (method, amount) -> {
+            (method, amount, currency) -> {
               asked.add(method.wire() + " " + amount.value());
               return refusal;
             },
@@ -76,8 +76,7 @@ class ReservationChangeServiceTest {
   /** Why a pending reservation is not changed. */
   private String refusedWhilePending(Price price) {
     OpenReservation pending = pending();
-    ApiException refused =
-        catchThrowableOfType(ApiException.class, () -> changed(pending, price));
+    ApiException refused = catchThrowableOfType(ApiException.class, () -> changed(pending, price));
     assertThat(refused).isNotNull();
     assertThat(refused.error()).isEqualTo(PricingError.NOT_APPLICABLE);
     assertThat(refused.fields().fields()).containsOnlyKeys("paymentMethod");
