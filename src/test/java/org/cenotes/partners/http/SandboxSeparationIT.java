@@ -7,9 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.UUID;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Random traffic on one surface changes nothing of the partner on the other. */
@@ -22,22 +25,44 @@ class SandboxSeparationIT {
   private final WebhookClient webhooks = WebhookClient.open();
   private final Partner partner = webhooks.partner();
 
-  /** The rows that a partner has in each table of a schema, and the reports. */
+  /** Nobody else books here; both surfaces have it. */
+  private final UUID cenote = UUID.randomUUID();
+
+  @BeforeEach
+  void addCenote() {
+    for (String schema : List.of("live", "sandbox")) {
+      VisitSql.copyCenote(
+          schema,
+          VisitSql.CENOTE,
+          Map.of(
+              "id", cenote,
+              "slug", "own-" + cenote,
+              "is_private", true,
+              "owner_partner_id", partner.id()));
+    }
+  }
+
+  /** What books one visitor there. */
+  private ObjectNode body() {
+    return VisitSql.body(partner).put("cenoteId", cenote.toString());
+  }
+
+  /** The rows that a partner has in each table of a schema, and the places of its cenote. */
   private String state(String schema) {
     StringBuilder state = new StringBuilder();
     for (String table :
         List.of("reservations", "payments", "refunds", "events", "deliveries", "quotes")) {
-      state.append(
-          Sql.number(
-              "SELECT coalesce(sum(hashtextextended(t::text, 0) % 1000000007), 0) FROM "
-                  + schema
-                  + "."
-                  + table
-                  + " t WHERE partner_id = ?",
-              partner.id()));
-      state.append(' ').append(table).append('\n');
+      state.append(sum(schema, table, "partner_id", partner.id()));
     }
+    state.append(sum(schema, "slot_inventory", "cenote_id", cenote));
+    state.append(sum(schema, "cenotes", "id", cenote));
     return state.toString();
+  }
+
+  private static String sum(String schema, String table, String column, UUID value) {
+    String sum = "SELECT coalesce(sum(hashtextextended(t::text, 0) % 1000000007), 0) FROM ";
+    String rows = schema + "." + table + " t WHERE " + column + " = ?";
+    return Sql.number(sum + rows, value) + " " + table + "\n";
   }
 
   private String reports() {
@@ -52,7 +77,7 @@ class SandboxSeparationIT {
   @Test
   void sandbox_traffic_leaves_live_alone() {
     String path = WebhookClient.path();
-    partner.booked(VisitSql.body(partner));
+    partner.booked(body());
     settle(Surface.live(partner));
     webhooks.created(path, "live");
     String rows = state("live");
@@ -126,7 +151,7 @@ class SandboxSeparationIT {
     for (int i = 0; i < STEPS; i++) {
       int step = random.nextInt(6);
       if (step < 2 || booked.isEmpty()) {
-        ObjectNode body = VisitSql.body(partner);
+        ObjectNode body = body();
         if (random.nextBoolean()) {
           body.put("paymentMethod", "cardprovider");
         }
