@@ -1,9 +1,11 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.cenotes.partners.harness.Wait;
@@ -69,6 +71,19 @@ class RefundsIT {
     payments.becomes(reservation, "refunded", "refunded");
     failedAt("NULL", intent);
     assertThat(integrity()).doesNotContain("payment " + intent.path("paymentId").asText());
+  }
+
+  @Test
+  void the_database_refuses_a_refund_of_more_than_was_paid() {
+    JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
+    String id = intent.path("paymentId").asText();
+    for (String change :
+        List.of("refund_due = amount + 1", "refunded = refund_due + 1", "refunded = -1")) {
+      assertThatThrownBy(
+              () -> Sql.update("UPDATE live.payments SET " + change + " WHERE id = ?::uuid", id))
+          .as(change)
+          .hasStackTraceContaining("refunds_within_amount");
+    }
   }
 
   private static void failedAt(String when, JsonNode intent) {
