@@ -118,6 +118,21 @@ class SandboxDataIT {
   }
 
   @Test
+  void a_sandbox_that_is_full_gets_no_more() {
+    Sql.update(
+        """
+        INSERT INTO sandbox.generated_guests (id, partner_id, first_name, last_name, email, phone, created_at)
+        SELECT gen_random_uuid(), ?, 'Ana', 'Poot', n || '@guests.example', '+529841234567', now()
+          FROM generate_series(1, 2000) n
+        """,
+        partner.id());
+    WebhookClient.refused(generate(partner, "{\"events\":1}"), 409, "error.sandbox.limit_reached");
+    assertThat(statistics(partner).path("lastGeneratedAt").isMissingNode()).isTrue();
+    assertThat(cleanUp(partner)).isGreaterThanOrEqualTo(2_000);
+    generate(partner, "{\"events\":1}").then().statusCode(200);
+  }
+
+  @Test
   void a_large_sandbox_is_emptied_in_portions() {
     JsonNode visit =
         Checkouts.data(
