@@ -41,7 +41,6 @@ class FuzzIT {
   private static final Duration TIME = Duration.ofMinutes(Long.getLong("fuzz.minutes", 0));
   private static final int CALLERS = 4;
   private static final int TRIES = 3;
-  private static final Duration WARM_UP = Duration.ofMinutes(1);
   private static final String UNLIMITED = "1000000";
 
   /** Names of classes, statements of SQL and stack traces. */
@@ -77,25 +76,36 @@ class FuzzIT {
         callers.add(threads.submit(() -> send(new RawHttp(node.baseUri()), requests)));
       }
       long started = System.nanoTime();
-      while (System.nanoTime() - started < WARM_UP.toNanos() && !areDone(callers)) {
+      while (isWarmingUp(started) && !areDone(callers)) {
         Thread.sleep(500);
       }
       long before = liveBytes(node);
+      int warm = sent.get();
       for (Future<?> caller : callers) {
         caller.get();
       }
       threads.shutdown();
       long after = liveBytes(node);
       System.out.printf(
-          "fuzz: %d requests in %d s, live heap %.1f MB after a minute, %.1f MB at the end%n",
-          sent.get(), (System.nanoTime() - started) / 1_000_000_000, before / 1e6, after / 1e6);
+          "fuzz: %d requests in %d s, live heap %.1f MB after %d, %.1f MB at the end%n",
+          sent.get(),
+          (System.nanoTime() - started) / 1_000_000_000,
+          before / 1e6,
+          warm,
+          after / 1e6);
       assertThat(failures).as("seed " + SEED).isEmpty();
       assertThat(succeeded.get()).as("requests that were right by chance").isPositive();
       assertThat(unavailable.get()).as("answered 503").isLessThan(sent.get() / 50);
       assertThat(node.isAlive()).isTrue();
+      assertThat(warm).as("requests before the heap was looked at").isLessThan(sent.get() * 3 / 4);
       assertThat(after).as("live heap, seed " + SEED).isLessThan(before + before / 10);
       assertIntegrity(node);
     }
+  }
+
+  /** The first half fills what a node keeps in any case. */
+  private boolean isWarmingUp(long started) {
+    return sent.get() < REQUESTS / 2 || System.nanoTime() - started < TIME.toNanos() / 2;
   }
 
   private static boolean areDone(List<Future<?>> callers) {
