@@ -85,7 +85,7 @@ class ApiLogIT {
 
   @Test
   @Tag("faults")
-  void calls_of_before_during_and_after_an_outage_are_stored_once() throws Exception {
+  void calls_of_before_and_after_an_outage_are_stored_once() throws Exception {
     AtomicBoolean enough = new AtomicBoolean();
     try (Callers callers = new Callers(CALLERS)) {
       var calling =
