@@ -22,6 +22,7 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.report.Sales.CenoteSales;
+import org.cenotes.partners.domain.report.Sales.PartnerSales;
 import org.cenotes.partners.domain.settings.SettingsService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -34,9 +35,6 @@ import org.jspecify.annotations.Nullable;
 /** Reports on what a partner sells. */
 @Service
 public class ReportService {
-  /** Bounds the rows of a report by cenote; those with the largest gross are in it. */
-  private static final int MAX_CENOTES = 1_000;
-
   private final Sales sales;
   private final SettingsService settings;
   private final PartnerService partners;
@@ -93,14 +91,10 @@ public class ReportService {
   public WithCurrency<List<DestinationRow>> topDestinations(
       UUID partnerId, ReportQuery query, int limit, Language language) {
     ReportPeriod period = period(partnerId, query);
-    List<CenoteSales> byCenote = byCenote(partnerId, query, period);
-    List<SalesTotals> all =
-        byCenote.size() < MAX_CENOTES
-            ? byCenote.stream().map(CenoteSales::totals).toList()
-            : byInterval(partnerId, query, period, List.of(period.startDate()));
-    long gross = SalesTotals.sum(all).gross();
+    PartnerSales sold = byCenote(partnerId, query, period, List.of(period.startDate()));
+    long gross = SalesTotals.sum(sold.byInterval()).gross();
     List<DestinationRow> rows =
-        named(partnerId, byCenote, limit)
+        named(partnerId, sold.byCenote(), limit)
             .map(cenote -> DestinationRow.of(cenote, gross, language))
             .toList();
     return in(query, rows);
@@ -153,7 +147,8 @@ public class ReportService {
       UUID partnerId, ReportQuery query, Language language) {
     ReportPeriod period = period(partnerId, query);
     List<LocalDate> starts = period.starts(Interval.MONTH);
-    List<SalesTotals> totals = byInterval(partnerId, query, period, starts);
+    PartnerSales sold = byCenote(partnerId, query, period, starts);
+    List<SalesTotals> totals = sold.byInterval();
     List<CommissionReport.Month> months = new ArrayList<>();
     for (int i = 0; i < starts.size(); i++) {
       SalesTotals month = totals.get(i);
@@ -165,7 +160,7 @@ public class ReportService {
               new Cents(month.commission())));
     }
     List<CommissionReport.OfCenote> byCenote =
-        named(partnerId, byCenote(partnerId, query, period), MAX_CENOTES)
+        named(partnerId, sold.byCenote(), Sales.MAX_CENOTES)
             .map(cenote -> CommissionReport.OfCenote.of(cenote, language))
             .toList();
     SalesTotals all = SalesTotals.sum(totals);
@@ -219,8 +214,10 @@ public class ReportService {
       UUID partnerId, ReportQuery query, List<UUID> cenoteIds, Language language) {
     query.refuseCenoteId();
     ReportPeriod period = period(partnerId, query);
+    List<LocalDate> all = List.of(period.startDate());
+    String currency = query.currency().code();
     Map<UUID, CenoteSales> sold =
-        sales.byCenote(partnerId, period, query.currency().code(), cenoteIds, MAX_CENOTES).stream()
+        sales.byCenote(partnerId, period, all, currency, cenoteIds).byCenote().stream()
             .collect(Collectors.toMap(CenoteSales::cenoteId, Function.identity()));
     Map<UUID, Listing> listings =
         cenoteIds.stream()
@@ -262,9 +259,10 @@ public class ReportService {
     return sales.byInterval(partnerId, period, starts, query.currency().code(), query.cenoteId);
   }
 
-  private List<CenoteSales> byCenote(UUID partnerId, ReportQuery query, ReportPeriod period) {
+  private PartnerSales byCenote(
+      UUID partnerId, ReportQuery query, ReportPeriod period, List<LocalDate> starts) {
     List<UUID> only = query.cenoteId == null ? null : List.of(query.cenoteId);
-    return sales.byCenote(partnerId, period, query.currency().code(), only, MAX_CENOTES);
+    return sales.byCenote(partnerId, period, starts, query.currency().code(), only);
   }
 
   /**

@@ -19,8 +19,6 @@ import org.cenotes.partners.domain.report.RollupCoverage.Piece;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
-import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Repository
 class Sales {
+  /** Bounds the rows of a report by cenote; those with the largest gross are in it. */
+  static final int MAX_CENOTES = 1_000;
+
   private static final String TOTALS = SqlResource.load("report/totals.sql");
   private static final String BETWEEN = SqlResource.load("report/sales_between.sql");
 
@@ -58,40 +59,6 @@ class Sales {
 
   /** What one kind of partner sold of a cenote. */
   record PartnerTypeSales(UUID cenoteId, @Nullable PartnerType partnerType, SalesTotals totals) {}
-
-  private record Row(
-      String key,
-      @Nullable String label,
-      long reservations,
-      long cancelled,
-      long noShows,
-      long visitors,
-      long leadDays,
-      long gross,
-      long discount,
-      long commission,
-      long netPayable,
-      long refunded,
-      long retained) {
-    SalesTotals totals() {
-      return new SalesTotals(
-          reservations,
-          cancelled,
-          noShows,
-          visitors,
-          leadDays,
-          gross,
-          discount,
-          commission,
-          netPayable,
-          refunded,
-          retained);
-    }
-
-    UUID cenoteId() {
-      return UUID.fromString(key);
-    }
-  }
 
   private static final Instant YEAR_ONE = Instant.parse("0001-01-01T00:00:00Z");
 
@@ -120,7 +87,7 @@ class Sales {
                 ? between(period, "r.cenote_id IS NULL AND", "partner_id = :partner")
                 : between(period, "", "cenote_id = :cenote AND %1$s.partner_id = :partner"))
             + " GROUP BY 1";
-    NativeQuery<Row> query =
+    NativeQuery<SalesRow> query =
         query(sql, cover(period, moments), period, currency)
             .setParameter("partner", partnerId)
             .setParameter("starts", timestamps(moments));
@@ -178,15 +145,30 @@ class Sales {
         .getResultList();
   }
 
-  /** The sales of a partner by cenote, the largest gross first; null: of all cenotes. */
-  List<CenoteSales> byCenote(
+  /**
+   * The same sales in two ways.
+   *
+   * @param byInterval one element for each interval; with the sales of all cenotes
+   * @param byCenote the largest gross first
+   */
+  record PartnerSales(List<SalesTotals> byInterval, List<CenoteSales> byCenote) {}
+
+  /**
+   * The sales of a partner between consecutive days, and by cenote; in one statement, because
+   * another one would see what is booked in between.
+   *
+   * @param starts as in {@link #byInterval}
+   * @param cenoteIds null: of all cenotes
+   */
+  PartnerSales byCenote(
       UUID partnerId,
       ReportPeriod period,
+      List<LocalDate> starts,
       String currency,
-      @Nullable Collection<UUID> cenoteIds,
-      int limit) {
+      @Nullable Collection<UUID> cenoteIds) {
+    List<Instant> moments = starts.stream().map(day -> startOf(day, period)).toList();
     String sql =
-        "SELECT CAST(cenote_id AS text) AS key, "
+        "SELECT coalesce(CAST(cenote_id AS text), CAST(bucket AS text)) AS key, "
             + LAST_NAME
             + " AS label,\n"
             + TOTALS
@@ -194,20 +176,32 @@ class Sales {
             + (cenoteIds == null
                 ? between(period, "r.cenote_id IS NOT NULL AND", "partner_id = :partner")
                 : between(period, "", OF_CENOTES + " AND %1$s.partner_id = :partner"))
-            + " GROUP BY cenote_id"
+            + " CROSS JOIN LATERAL"
+            + " (SELECT width_bucket(at, (SELECT CAST(:starts AS timestamptz[]))) AS bucket) AS b"
+            + " GROUP BY GROUPING SETS ((bucket), (cenote_id))"
             + SOLD
-            + " ORDER BY gross DESC, reservations DESC, cenote_id LIMIT :limit";
-    NativeQuery<Row> query =
-        query(sql, cover(period), period, currency)
+            + " ORDER BY cenote_id IS NOT NULL, gross DESC, reservations DESC, cenote_id"
+            + " LIMIT :limit";
+    NativeQuery<SalesRow> query =
+        query(sql, cover(period, moments), period, currency)
             .setParameter("partner", partnerId)
-            .setParameter("limit", limit);
+            .setParameter("starts", timestamps(moments))
+            .setParameter("limit", starts.size() + MAX_CENOTES);
     if (cenoteIds != null) {
       query.setParameter("cenotes", texts(cenoteIds));
     }
-    return query
-        .getResultStream()
-        .map(row -> new CenoteSales(row.cenoteId(), name(row), row.totals()))
-        .toList();
+    List<SalesTotals> byInterval =
+        new ArrayList<>(Collections.nCopies(starts.size(), SalesTotals.NONE));
+    List<CenoteSales> byCenote = new ArrayList<>();
+    for (SalesRow row : query.getResultList()) {
+      if (row.isOfCenote()) {
+        byCenote.add(new CenoteSales(row.cenoteId(), row.name(), row.totals()));
+      } else {
+        byInterval.set(Integer.parseInt(row.key()) - 1, row.totals());
+      }
+    }
+    int most = Math.min(MAX_CENOTES, byCenote.size()); // months without sales have no rows
+    return new PartnerSales(byInterval, byCenote.subList(0, most));
   }
 
   /** The sales of all partners at these cenotes, by cenote and kind of partner. */
@@ -224,7 +218,7 @@ class Sales {
     return query(sql, cover(period), period, currency)
         .setParameter("cenotes", texts(cenoteIds))
         .getResultStream()
-        .map(row -> new PartnerTypeSales(row.cenoteId(), type(row.label()), row.totals()))
+        .map(row -> new PartnerTypeSales(row.cenoteId(), row.partnerType(), row.totals()))
         .toList();
   }
 
@@ -255,9 +249,9 @@ class Sales {
         : RollupCoverage.ofBookings(starts, end);
   }
 
-  private NativeQuery<Row> query(
+  private NativeQuery<SalesRow> query(
       String sql, RollupCoverage cover, ReportPeriod period, String currency) {
-    return NativeQueries.select(entities, sql, Row.class)
+    return NativeQueries.select(entities, sql, SalesRow.class)
         .setParameter("currency", currency)
         .setParameter("from", startOf(period.startDate(), period))
         .setParameter("to", startOf(period.endDate().plusDays(1), period))
@@ -286,15 +280,5 @@ class Sales {
 
   private static String[] texts(Collection<?> values) {
     return values.stream().map(Object::toString).toArray(String[]::new);
-  }
-
-  private static LocalizedText name(Row row) {
-    return row.label() == null
-        ? new LocalizedText(null, null)
-        : Json.read(row.label(), LocalizedText.class);
-  }
-
-  private static @Nullable PartnerType type(@Nullable String name) {
-    return name == null ? null : WireEnum.parse(PartnerType.class, name);
   }
 }
