@@ -35,10 +35,14 @@ class SandboxSeparationIT {
           schema,
           VisitSql.CENOTE,
           Map.of(
-              "id", cenote,
-              "slug", "own-" + cenote,
-              "is_private", true,
-              "owner_partner_id", partner.id()));
+              "id",
+              cenote,
+              "slug",
+              "own-" + cenote,
+              "is_private",
+              true,
+              "owner_partner_id",
+              partner.id()));
     }
   }
 

@@ -87,8 +87,7 @@ class PaymentPropertiesTest {
   }
 
   @Property(seed = "2")
-  void refunds_of_parts_end_with_their_sum(
-      @ForAll("parts") List<Integer> parts) {
+  void refunds_of_parts_end_with_their_sum(@ForAll("parts") List<Integer> parts) {
     PaymentWorld world = new PaymentWorld();
     UUID id = world.paid();
     parts.forEach(cents -> world.owe(cents, false));
