@@ -30,7 +30,10 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Service
 public class EventNotificationService implements NotificationSource {
   /** Partners in one transaction. */
-  private static final int PARTNERS = 20;
+  private static final int PARTNERS = 200;
+
+  /** Runs one after another, of which the first adds the partners that are new. */
+  private static final int RUNS = 20;
 
   /** Events of one partner in one transaction. */
   private static final int EVENTS = 200;
@@ -62,6 +65,9 @@ public class EventNotificationService implements NotificationSource {
   private final Clock clock;
   private final Duration interval;
 
+  /** How many runs came just before; only the worker's thread uses it. */
+  private int run;
+
   @Inject
   EventNotificationService(
       NotificationPositions positions,
@@ -87,7 +93,9 @@ public class EventNotificationService implements NotificationSource {
   @Override
   public boolean appendDue() {
     Instant now = clock.instant();
-    positions.addMissing();
+    if (run == 0) {
+      positions.addMissing();
+    }
     List<Position> due = positions.lockBehind(now.minus(interval), PARTNERS);
     Map<UUID, Long> read =
         due.stream().collect(Collectors.toMap(Position::partnerId, Position::sequence));
@@ -106,7 +114,9 @@ public class EventNotificationService implements NotificationSource {
         positions.move(position.partnerId(), last, now);
       }
     }
-    return due.size() == PARTNERS || next.isCut();
+    boolean more = due.size() == PARTNERS || next.isCut();
+    run = more ? (run + 1) % RUNS : 0;
+    return more;
   }
 
   private static long last(List<EventView> batch) {
