@@ -11,12 +11,12 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.Actor;
 import org.hibernate.query.NativeQuery;
-import org.hibernate.type.StandardBasicTypes;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code audit_log}; its trigger numbers and chains the rows. */
@@ -65,10 +65,7 @@ class AuditLog {
       """
        FROM audit_log
        WHERE partner_id = :partner AND split_part(action, '.', 1) = ANY(CAST(:kinds AS text[]))
-         AND (CAST(:action AS text) IS NULL OR action = CAST(:action AS text))
          AND action <> ALL(CAST(:except AS text[]))
-         AND (CAST(:from AS timestamptz) IS NULL OR at >= :from)
-         AND (CAST(:until AS timestamptz) IS NULL OR at < :until)
       """;
 
   @PersistenceContext private EntityManager entities;
@@ -124,14 +121,15 @@ class AuditLog {
   /** Where the entries are whose numbers follow this one in the order. */
   List<LogPosition> positions(
       UUID partnerId, ChangeFilter filter, SortOrder order, long after, int limit) {
+    Conditions conditions = conditions(filter);
+    String text =
+        "SELECT sequence, at"
+            + FILTERED
+            + conditions
+            + " AND sequence %s :after ORDER BY sequence %s LIMIT :limit"
+                .formatted(order.beyond(), order);
     return bound(
-            NativeQueries.select(
-                entities,
-                "SELECT sequence, at"
-                    + FILTERED
-                    + " AND sequence %s :after ORDER BY sequence %s LIMIT :limit"
-                        .formatted(order.beyond(), order),
-                LogPosition.class),
+            conditions.bind(NativeQueries.select(entities, text, LogPosition.class)),
             partnerId,
             filter)
         .setParameter("after", after)
@@ -159,27 +157,27 @@ class AuditLog {
 
   /** The number of entries, counted up to the limit. */
   long count(UUID partnerId, ChangeFilter filter, long limit) {
+    Conditions conditions = conditions(filter);
+    String text =
+        "SELECT count(*) FROM (SELECT" + FILTERED + conditions + " LIMIT :limit) matching";
     return bound(
-            NativeQueries.select(
-                entities,
-                "SELECT count(*) FROM (SELECT" + FILTERED + " LIMIT :limit) matching",
-                Long.class),
-            partnerId,
-            filter)
+            conditions.bind(NativeQueries.select(entities, text, Long.class)), partnerId, filter)
         .setParameter("limit", limit)
         .getSingleResult();
   }
 
+  private static Conditions conditions(ChangeFilter filter) {
+    return new Conditions()
+        .and("action = :action", filter.action())
+        .and("at >= :from", filter.from())
+        .and("at < :until", filter.until());
+  }
+
   private static <R> NativeQuery<R> bound(
       NativeQuery<R> query, UUID partnerId, ChangeFilter filter) {
-    Instant from = filter.from();
-    Instant until = filter.until();
     return query
         .setParameter("partner", partnerId)
         .setParameter("kinds", filter.kinds().toArray(String[]::new))
-        .setParameter("action", filter.action())
-        .setParameter("except", filter.except().toArray(String[]::new))
-        .setParameter("from", from, StandardBasicTypes.INSTANT)
-        .setParameter("until", until, StandardBasicTypes.INSTANT);
+        .setParameter("except", filter.except().toArray(String[]::new));
   }
 }

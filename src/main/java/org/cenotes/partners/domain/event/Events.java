@@ -14,12 +14,11 @@ import java.util.stream.Stream;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.request.Actor;
-import org.hibernate.query.NativeQuery;
-import org.hibernate.type.StandardBasicTypes;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code events} and {@code event_sequences}. */
@@ -42,8 +41,6 @@ class Events {
       """
        FROM events
        WHERE partner_id = :partner AND sequence IS NOT NULL AND type = ANY(CAST(:types AS text[]))
-         AND (CAST(:from AS timestamptz) IS NULL OR occurred_at >= :from)
-         AND (CAST(:until AS timestamptz) IS NULL OR occurred_at < :until)
       """;
 
   @PersistenceContext private EntityManager entities;
@@ -141,7 +138,7 @@ class Events {
         NativeQueries.select(entities, AFTER, LogRow.class)
             .setParameter("partner", partnerId)
             .setParameter("after", after)
-            .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
+            .setParameter("types", wire(types))
             .setParameter("limit", limit)
             .getResultList();
     LogRow log = rows.get(0);
@@ -165,18 +162,17 @@ class Events {
       SortOrder order,
       long after,
       int limit) {
-    return bound(
-            NativeQueries.select(
-                entities,
-                "SELECT sequence, occurred_at"
-                    + FILTERED
-                    + " AND sequence %s :after ORDER BY sequence %s LIMIT :limit"
-                        .formatted(order.beyond(), order),
-                LogPosition.class),
-            partnerId,
-            types,
-            from,
-            until)
+    Conditions period = period(from, until);
+    String text =
+        "SELECT sequence, occurred_at"
+            + FILTERED
+            + period
+            + " AND sequence %s :after ORDER BY sequence %s LIMIT :limit"
+                .formatted(order.beyond(), order);
+    return period
+        .bind(NativeQueries.select(entities, text, LogPosition.class))
+        .setParameter("partner", partnerId)
+        .setParameter("types", wire(types))
         .setParameter("after", after)
         .setParameter("limit", limit)
         .getResultList();
@@ -214,30 +210,23 @@ class Events {
       @Nullable Instant from,
       @Nullable Instant until,
       long limit) {
-    return bound(
-            NativeQueries.select(
-                entities,
-                "SELECT count(*) FROM (SELECT" + FILTERED + " LIMIT :limit) matching",
-                Long.class),
-            partnerId,
-            types,
-            from,
-            until)
+    Conditions period = period(from, until);
+    String text = "SELECT count(*) FROM (SELECT" + FILTERED + period + " LIMIT :limit) matching";
+    return period
+        .bind(NativeQueries.select(entities, text, Long.class))
+        .setParameter("partner", partnerId)
+        .setParameter("types", wire(types))
         .setParameter("limit", limit)
         .getSingleResult();
   }
 
-  private static <R> NativeQuery<R> bound(
-      NativeQuery<R> query,
-      UUID partnerId,
-      Set<EventType> types,
-      @Nullable Instant from,
-      @Nullable Instant until) {
-    return query
-        .setParameter("partner", partnerId)
-        .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
-        .setParameter("from", from, StandardBasicTypes.INSTANT)
-        .setParameter("until", until, StandardBasicTypes.INSTANT);
+  /** Only the bounds that were given: with an OR, a generic plan reads all days' partitions. */
+  private static Conditions period(@Nullable Instant from, @Nullable Instant until) {
+    return new Conditions().and("occurred_at >= :from", from).and("occurred_at < :until", until);
+  }
+
+  private static String[] wire(Set<EventType> types) {
+    return types.stream().map(EventType::wire).toArray(String[]::new);
   }
 
   /**
@@ -255,7 +244,7 @@ class Events {
         NativeQueries.select(entities, NEXT, EventRow.class)
             .setParameter("partners", partners)
             .setParameter("positions", last)
-            .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
+            .setParameter("types", wire(types))
             .setParameter("limit", limit)
             .setParameter("text", text)
             .getResultList();
