@@ -98,16 +98,27 @@ class ReservationSearch {
 
   /**
    * The next visits that are pending or confirmed. The date is a condition for its index: a visit
-   * that has not begun is at most a day behind the date of UTC.
+   * that has not begun is at most a day behind the date of UTC. Those of the next days mostly
+   * suffice, and a partner may have tens of thousands of later ones, which would all be sorted.
    */
   List<Reservation> upcoming(Instant now, int limit) {
-    return entities
-        .createQuery(
-            "FROM Reservation r WHERE r.date >= :date AND r.times.startsAt > :now"
-                + " AND r.lifecycle.status IN ('pending', 'confirmed')"
-                + " ORDER BY r.date, r.times.startsAt, r.id",
-            Reservation.class)
-        .setParameter("date", LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(1))
+    LocalDate first = LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(1);
+    Conditions inNextDays = new Conditions().and("r.date <= :last", first.plusDays(3));
+    List<Reservation> soon = upcoming(now, inNextDays, first, limit);
+    return soon.size() == limit ? soon : upcoming(now, new Conditions(), first, limit);
+  }
+
+  private List<Reservation> upcoming(
+      Instant now, Conditions conditions, LocalDate first, int limit) {
+    return conditions
+        .bind(
+            entities.createQuery(
+                "FROM Reservation r WHERE r.date >= :date AND r.times.startsAt > :now"
+                    + " AND r.lifecycle.status IN ('pending', 'confirmed')"
+                    + conditions
+                    + " ORDER BY r.date, r.times.startsAt, r.id",
+                Reservation.class))
+        .setParameter("date", first)
         .setParameter("now", now)
         .setMaxResults(limit)
         .setHint(HibernateHints.HINT_READ_ONLY, true)
