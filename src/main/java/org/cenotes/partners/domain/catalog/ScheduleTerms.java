@@ -155,7 +155,7 @@ public record ScheduleTerms(
     }
   }
 
-  /** Of hours in which no slot has room, the day would be closed without a word. */
+  /** Hours shorter than a slot would close the day without a word. */
   private void checkLength(
       String path, LocalTime open, LocalTime close, FieldErrors.Collector errors) {
     if (!open.isBefore(close)) {
