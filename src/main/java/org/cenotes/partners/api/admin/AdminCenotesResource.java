@@ -125,15 +125,15 @@ public class AdminCenotesResource {
       summary = "Import cenotes",
       description =
           "Creates and changes cenotes of the platform, recognised by externalId. Each row is"
-              + " checked by itself: those that are refused are reported by line and member, and the"
-              + " others are stored, a hundred at a time. A known cenote keeps what its row does not"
-              + " have: absent members, also those of name, description, location and schedule"
-              + " (closures, overrides and seasons among them), and those of an image with the same"
-              + " url. Other objects and lists are replaced as a whole. Importing a file again"
-              + " stores the same. A file can have 50000 rows and 64 MiB. Of one that cannot be read"
-              + " to its end, or is longer, the rows before that are stored all the same, but for up"
-              + " to 99 of the last ones; errors.details counts them: created, updated and"
-              + " unchanged.")
+              + " checked by itself: those that are refused are reported by line and member, and"
+              + " the others are stored, a hundred at a time. A known cenote keeps what its row"
+              + " does not have: absent members, also those of name, description, location and"
+              + " schedule (closures, overrides and seasons among them), and those of an image with"
+              + " the same url. Other objects and lists are replaced as a whole. Importing a file"
+              + " again stores the same. A file can have 50000 rows and 64 MiB. Of one that cannot"
+              + " be read to its end, or is longer, the rows before that are stored all the same,"
+              + " but for up to 99 of the last ones; errors.details counts them: created, updated"
+              + " and unchanged.")
   public ImportReport importCenotes(
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Parameter(hidden = true) MediaType type,
       @QueryParam("publish")

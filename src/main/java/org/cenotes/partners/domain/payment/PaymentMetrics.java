@@ -31,8 +31,8 @@ class PaymentMetrics {
           .withName("cenotes_payments")
           .withDescription(
               "What became of payments: succeeded, failed, late (paid when the places were gone),"
-                  + " refunded or amount_mismatch (of those that failed: money was taken, in another"
-                  + " amount); a payment can count more than once.")
+                  + " refunded or amount_mismatch (of those that failed: money was taken, in"
+                  + " another amount); a payment can count more than once.")
           .build();
 
   private final MetricRegistry registry;
