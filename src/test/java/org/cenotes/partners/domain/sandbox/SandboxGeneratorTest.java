@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.cenotes.partners.domain.catalog.AgePrice;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.catalog.Schedule;
@@ -29,7 +30,8 @@ class SandboxGeneratorTest {
       story.add(cenote.name());
       story.add(cenote.location());
       story.add(cenote.agePricing());
-      story.add(cenote.packages().get(0).agePrice());
+      story.add(cenote.packages().get(0).pricingUnit());
+      story.add(Objects.requireNonNull(cenote.packages().get(0).agePrice()));
       story.add(cenote.amenities());
       story.add(cenote.schedule());
       story.add(generator.guest());
@@ -70,9 +72,9 @@ class SandboxGeneratorTest {
     PackageOffer guided = cenote.packages().get(0);
     assertThat(cenote.packages()).hasSize(1);
     assertThat(guided.isActive()).isTrue();
-    assertThat(Objects.requireNonNull(guided.agePrice()).adult())
-        .isGreaterThan(cenote.agePricing().adult());
-    assertThat(guided.agePrice().child()).isLessThan(guided.agePrice().adult());
+    AgePrice price = Objects.requireNonNull(guided.agePrice());
+    assertThat(price.adult()).isGreaterThan(cenote.agePricing().adult());
+    assertThat(price.child()).isLessThan(price.adult());
     assertThat(cenote.services()).filteredOn(ServiceOffer::isAddable).hasSize(1);
     for (TransportationType type : TransportationType.values()) {
       assertThat(cenote.services())
