@@ -79,8 +79,8 @@ class FuzzIT {
       while (isWarmingUp(started) && !areDone(callers)) {
         Thread.sleep(500);
       }
-      long before = liveBytes(node);
       int warm = sent.get();
+      long before = liveBytes(node);
       for (Future<?> caller : callers) {
         caller.get();
       }

@@ -219,7 +219,7 @@ class TwoNodesIT {
       String these = "('" + String.join("','", ids) + "')";
       Wait.until(
           "all holds are over",
-          Duration.ofSeconds(15),
+          Duration.ofSeconds(60),
           () ->
               pair.integrity.count(
                       "SELECT count(*) FROM live.reservations WHERE status = 'expired' AND id IN "

@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.cenotes.partners.domain.catalog.Schedule.Day;
 import org.cenotes.partners.domain.catalog.Schedule.Hours;
@@ -134,6 +135,22 @@ public record ScheduleTerms(
       checkLength(path, day.open(), day.close(), errors);
     }
     checkSeasons(errors);
+    checkKept(absent, errors);
+  }
+
+  /** What an import keeps must have room for a slot of the new length, too. */
+  private void checkKept(Schedule absent, FieldErrors.Collector errors) {
+    if (overrides == null) {
+      list(absent.overrides())
+          .forEach(day -> checkLength("schedule.overrides", day.open(), day.close(), errors));
+    }
+    if (seasons == null) {
+      list(absent.seasons()).stream()
+          .map(Schedule.Season::weekly)
+          .filter(Objects::nonNull)
+          .flatMap(week -> week.values().stream().flatMap(List::stream))
+          .forEach(hours -> checkLength("schedule.seasons", hours.open(), hours.close(), errors));
+    }
   }
 
   private void checkSeasons(FieldErrors.Collector errors) {

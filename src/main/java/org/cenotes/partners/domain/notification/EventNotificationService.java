@@ -93,7 +93,9 @@ public class EventNotificationService implements NotificationSource {
   @Override
   public boolean appendDue() {
     Instant now = clock.instant();
-    if (run == 0) {
+    int before = run;
+    run = 0; // also if this one fails
+    if (before == 0) {
       positions.addMissing();
     }
     List<Position> due = positions.lockBehind(now.minus(interval), PARTNERS);
@@ -115,7 +117,7 @@ public class EventNotificationService implements NotificationSource {
       }
     }
     boolean more = due.size() == PARTNERS || next.isCut();
-    run = more ? (run + 1) % RUNS : 0;
+    run = more ? (before + 1) % RUNS : 0;
     return more;
   }
 

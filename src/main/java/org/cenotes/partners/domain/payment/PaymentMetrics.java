@@ -30,7 +30,8 @@ class PaymentMetrics {
       Metadata.builder()
           .withName("cenotes_payments")
           .withDescription(
-              "What became of payments: succeeded, failed, late (paid when the places were gone),"
+              "What became of payments: succeeded, failed, late (paid too late for its"
+                  + " reservation, or beside another payment),"
                   + " refunded or amount_mismatch (of those that failed: money was taken, in"
                   + " another amount); a payment can count more than once.")
           .build();

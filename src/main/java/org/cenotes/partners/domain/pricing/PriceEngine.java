@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.AgePrice;
@@ -143,7 +144,7 @@ public final class PriceEngine {
       ServiceOffer offer =
           listing
               .service(service.serviceId())
-              .filter(found -> booked || found.isAddable())
+              .filter(found -> found.isAddable() || (booked && isOptional(found)))
               .orElseThrow(
                   () ->
                       booked
@@ -151,21 +152,14 @@ public final class PriceEngine {
                           : notApplicable(field, "must be an optional service of this cenote"));
       int quantity = service.quantity();
       if (offer.pricingUnit() == PricingUnit.GROUP && quantity != 1) {
-        if (!booked) {
-          throw notApplicable(
-              "additionalServices[" + i + "].quantity", "must be 1 for a service priced per group");
-        }
-        quantity = 1; // it was priced per person when it was booked
+        throw booked
+            ? gone() // it was priced per person when it was booked
+            : notApplicable(
+                "additionalServices[" + i + "].quantity",
+                "must be 1 for a service priced per group");
       }
-      lines.add(PriceLine.of(Kind.SERVICE, offer.name(), quantity, charged(offer), offer.id()));
+      lines.add(PriceLine.of(Kind.SERVICE, offer.name(), quantity, offer.price(), offer.id()));
     }
-  }
-
-  /** Nothing for what is part of the visit. */
-  private static Cents charged(ServiceOffer offer) {
-    return offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED
-        ? Cents.ZERO
-        : offer.price();
   }
 
   private static void addTransport(
@@ -176,11 +170,10 @@ public final class PriceEngine {
     }
     ServiceOffer offer =
         listing.services().stream()
-            .filter(service -> service.provides(type) || (booked && service.serves(type)))
-            // one on offer before others, and of this very type before one that serves every type
-            .min(
-                Comparator.comparing((ServiceOffer service) -> !service.provides(type))
-                    .thenComparing(service -> service.transportationType() == null))
+            .filter(service -> service.provides(type))
+            // one of this very type before one that serves every type
+            .min(Comparator.comparing(service -> service.transportationType() == null))
+            .or(() -> booked ? onlyOneOffSale(listing, type) : Optional.empty())
             .orElseThrow(
                 () ->
                     booked
@@ -194,7 +187,23 @@ public final class PriceEngine {
               .formatted(type.wire(), capacity(offer)));
     }
     int quantity = offer.pricingUnit() == PricingUnit.PERSON ? visitors : offer.unitsFor(visitors);
-    lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, charged(offer), offer.id()));
+    Cents price =
+        offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED ? Cents.ZERO : offer.price();
+    lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, price, offer.id()));
+  }
+
+  /** One that is merely not bookable at the moment keeps a price; others may have none. */
+  private static boolean isOptional(ServiceOffer offer) {
+    return offer.inclusionType() == ServiceOffer.InclusionType.OPTIONAL;
+  }
+
+  /** What was booked, if it cannot be anything else: its id is not known here. */
+  private static Optional<ServiceOffer> onlyOneOffSale(Listing listing, TransportationType type) {
+    List<ServiceOffer> all =
+        listing.services().stream()
+            .filter(service -> service.serves(type) && isOptional(service))
+            .toList();
+    return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
   }
 
   /** The seats of a service with limits. */

@@ -9,7 +9,8 @@ import org.cenotes.partners.platform.health.Measures;
 
 /** Counts the tickets of all partners that staff have not closed; the sandbox has no tickets. */
 @Repository
-@Measures("Support tickets that staff have not closed; always 0 of sandbox data.")
+@Measures(
+    "Support tickets that staff have not closed; 10000 means 10000 or more. Always 0 of sandbox data.")
 @Named("openTickets")
 class OpenTicketsGauge implements CountGauge {
   private static final String OPEN =

@@ -16,6 +16,7 @@ import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.config.EncodedPasswords;
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.mail.MailSettings;
+import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.config.Config;
 
 /** The conditions under which this node must not start. */
@@ -168,6 +169,14 @@ final class StartupChecks {
           "cenotes.payment.connect-timeout and cenotes.payment.read-timeout must be 18 s together"
               + " at most");
     }
+    config
+        .getOptionalValue("cenotes.payment.regional.currency", String.class)
+        .filter(currency -> !Currency.CODES.contains(currency))
+        .ifPresent(
+            currency ->
+                problems.add(
+                    "cenotes.payment.regional.currency must be one of "
+                        + String.join(", ", Currency.CODES)));
   }
 
   private Duration duration(String property, Duration other) {

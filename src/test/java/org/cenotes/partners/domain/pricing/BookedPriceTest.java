@@ -77,27 +77,34 @@ class BookedPriceTest {
         .isNotNull();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "OPTIONAL, PERSON, true, 10000",
-    "OPTIONAL, PERSON, false, 10000",
-    "NOT_AVAILABLE, PERSON, true, 10000",
-    "INCLUDED, PERSON, true, 0",
-    "OPTIONAL, GROUP, true, 1000",
-    "OPTIONAL, GROUP, false, 1000"
-  })
-  void a_service_that_cannot_be_added_any_more_stays(
-      InclusionType inclusion, PricingUnit unit, boolean bookable, long cents) {
-    ServiceOffer lunch = service(1, Category.FOOD, inclusion, unit, bookable);
+  @Test
+  void a_service_that_is_not_bookable_at_the_moment_keeps_its_price() {
+    ServiceOffer lunch =
+        service(1, Category.FOOD, InclusionType.OPTIONAL, PricingUnit.PERSON, false);
     Listing listing = Listings.selling(ENTRY, List.of(), List.of(lunch));
     assertThat(again(listing, visit(null, 10, TransportationType.NONE)).services())
-        .isEqualTo(new Cents(cents));
+        .isEqualTo(new Cents(10_000));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NOT_AVAILABLE, PERSON", "INCLUDED, PERSON", "OPTIONAL, GROUP"})
+  void a_service_whose_price_means_something_else_now_refuses_the_change(
+      InclusionType inclusion, PricingUnit unit) {
+    ServiceOffer lunch = service(1, Category.FOOD, inclusion, unit, true);
+    Listing listing = Listings.selling(ENTRY, List.of(), List.of(lunch));
+    assertGone(listing, visit(null, 10, TransportationType.NONE));
+  }
+
+  private static void assertGone(Listing listing, VisitSelection visit) {
+    ApiException refusal = catchThrowableOfType(ApiException.class, () -> again(listing, visit));
+    assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);
+    assertThat(refusal.fields() == null ? null : refusal.fields().fields()).isNullOrEmpty();
   }
 
   @Test
   void transportation_that_is_switched_off_stays_unless_another_is_on_offer() {
     ServiceOffer off =
-        service(1, Category.TRANSPORTATION, InclusionType.NOT_AVAILABLE, PricingUnit.PERSON, false);
+        service(1, Category.TRANSPORTATION, InclusionType.OPTIONAL, PricingUnit.PERSON, false);
     ServiceOffer on =
         service(2, Category.TRANSPORTATION, InclusionType.OPTIONAL, PricingUnit.PERSON, true);
     VisitSelection visit = visit(null, 0, TransportationType.SHARED_SHUTTLE);
@@ -105,6 +112,9 @@ class BookedPriceTest {
         .isEqualTo(new Cents(8 * 1_000));
     assertThat(again(Listings.selling(ENTRY, List.of(), List.of(off, on)), visit).transport())
         .isEqualTo(new Cents(8 * 2_000));
+    ServiceOffer other =
+        service(3, Category.TRANSPORTATION, InclusionType.OPTIONAL, PricingUnit.PERSON, false);
+    assertGone(Listings.selling(ENTRY, List.of(), List.of(off, other)), visit);
   }
 
   @Test
@@ -115,9 +125,7 @@ class BookedPriceTest {
             visit(PACKAGE, 0, TransportationType.NONE),
             visit(null, 1, TransportationType.NONE),
             visit(null, 0, TransportationType.SHARED_SHUTTLE))) {
-      ApiException refusal = catchThrowableOfType(ApiException.class, () -> again(bare, visit));
-      assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);
-      assertThat(refusal.fields() == null ? null : refusal.fields().fields()).isNullOrEmpty();
+      assertGone(bare, visit);
     }
   }
 }

@@ -18,7 +18,7 @@ public class IntegrityService {
   IntegrityService(
       StatementTimeouts limits,
       DatabaseSchemas schemas,
-      @ConfigProperty(name = "cenotes.integrity.timeout", defaultValue = "PT30S")
+      @ConfigProperty(name = "cenotes.integrity.timeout", defaultValue = "PT25S")
           Duration timeout) {
     this.limits = limits;
     this.schemas = schemas;

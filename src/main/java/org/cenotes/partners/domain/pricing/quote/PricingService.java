@@ -77,7 +77,7 @@ public class PricingService {
    * are not checked again. A promotion or coupon that does not fit the visit as it is now gives no
    * discount, because the caller cannot take it off; one that fits again after another change gives
    * it again. A promotion that has ended is left out for good. A package, service or transportation
-   * that is no longer sold keeps its price. The reservation does not count as an earlier purchase.
+   * that is merely off sale keeps its price. The reservation does not count as an earlier purchase.
    *
    * @param reservationId the booked visit
    * @throws ApiException 422 naming the member that does not apply
