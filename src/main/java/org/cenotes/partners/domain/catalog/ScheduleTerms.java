@@ -138,7 +138,7 @@ public record ScheduleTerms(
     checkKept(absent, errors);
   }
 
-  /** What an import keeps must have room for a slot of the new length, too. */
+  /** Hours that an import keeps must last for a slot of the new length, too. */
   private void checkKept(Schedule absent, FieldErrors.Collector errors) {
     if (overrides == null) {
       list(absent.overrides())
