@@ -2,13 +2,14 @@
 -- Nothing updates a delta.
 WITH taken AS (
   DELETE FROM sales_deltas d WHERE d.ctid = ANY (ARRAY(SELECT ctid FROM sales_deltas LIMIT :limit))
-  RETURNING d.*
+  -- cast once: below, each row is in six groups
+  RETURNING d.*, CAST(d.cenote_name AS text) AS name
 ), added AS (
   INSERT INTO sales_rollups AS r (partner_id, granularity, cenote_id, currency, starts_at, cenote_name, reservations,
                                   cancelled, no_shows, visitors, lead_days, gross, discount, commission, net_payable,
                                   refunded, retained)
   SELECT partner_id, granularity, cenote_id, currency, starts_at,
-         CASE WHEN cenote_id IS NOT NULL THEN CAST(max(CAST(cenote_name AS text)) AS jsonb) END,
+         CASE WHEN cenote_id IS NOT NULL THEN CAST(max(name) AS jsonb) END,
          sum(reservations), sum(cancelled), sum(no_shows), sum(visitors), sum(lead_days), sum(gross), sum(discount),
          sum(commission), sum(net_payable), sum(refunded), sum(retained)
     FROM taken
