@@ -72,7 +72,9 @@ public class EventRelay {
   @PreDestroy
   void stop() {
     loops.forEach(WorkerLoop::stop);
-    signal.signal();
+    for (DataSet data : DataSet.values()) {
+      signal.signal(data);
+    }
   }
 
   /** Numbers the events of one data schema, a batch in each run. */

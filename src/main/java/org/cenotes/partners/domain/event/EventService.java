@@ -22,6 +22,7 @@ import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.request.CurrentActor;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.jspecify.annotations.Nullable;
 
 /** Appends to the event log and reads it. */
@@ -55,13 +56,15 @@ public class EventService {
     events.add(
         new Event(
             id, event, Json.text(event.data()), previous, Json.text(actor.get()), clock.instant()));
-    relaySignal.signal();
+    relaySignal.signal(CurrentScope.required().data());
   }
 
-  /** Has events numbered that were written by a database function and are committed. */
+  /**
+   * Has events numbered that a database function wrote to this data schema and that are committed.
+   */
   @Transactional(TxType.SUPPORTS)
-  public void wakeRelay() {
-    relaySignal.signal();
+  public void wakeRelay(DataSet data) {
+    relaySignal.signal(data);
   }
 
   /**

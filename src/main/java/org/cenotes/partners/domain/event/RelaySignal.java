@@ -19,9 +19,9 @@ class RelaySignal {
     }
   }
 
-  /** An event was written; its transaction may not be committed yet. */
-  void signal() {
-    pending.values().forEach(WakeUp::signal);
+  /** An event was written to this data schema; its transaction may not be committed yet. */
+  void signal(DataSet data) {
+    Objects.requireNonNull(pending.get(data)).signal();
   }
 
   /** Waits for a signal to the relay of this data schema, at most for the timeout. */

@@ -141,7 +141,7 @@ public class SharedBookings {
     AtomicReference<@Nullable List<String>> written = new AtomicReference<>();
     try {
       CurrentScope.run(scope, () -> reservations.recordTogether(batch, written::set));
-      events.wakeRelay();
+      events.wakeRelay(scope.data());
       return Objects.requireNonNull(written.get());
     } catch (RuntimeException e) {
       if (written.get() != null || !isRefusal(e)) {
