@@ -69,7 +69,9 @@ public final class BatchedWrites<W, R> {
 
     void complete(Supplier<R> result) {
       outcome = result;
-      LockSupport.unpark(thread);
+      if (thread != Thread.currentThread()) {
+        LockSupport.unpark(thread);
+      }
     }
   }
 
@@ -84,8 +86,16 @@ public final class BatchedWrites<W, R> {
     try {
       return await(self);
     } finally {
-      wakeNext(); // this caller may have been woken to write
+      // This caller may have been woken to write. Whoever writes now wakes the next one at its end.
+      if (!writing.get()) {
+        wakeNext();
+      }
     }
+  }
+
+  /** How many callers wait whose write has not begun; for tests. */
+  int waiting() {
+    return waiting.size();
   }
 
   private Optional<R> await(Waiter<W, R> self) {
@@ -117,7 +127,7 @@ public final class BatchedWrites<W, R> {
   private void writeBatch() {
     try {
       if (lastSize > 1) {
-        LockSupport.parkNanos(this, GATHERING);
+        gather();
       }
       List<Waiter<W, R>> batch = new ArrayList<>();
       for (Waiter<W, R> next = waiting.poll();
@@ -133,6 +143,17 @@ public final class BatchedWrites<W, R> {
     } finally {
       writing.set(false);
       wakeNext();
+    }
+  }
+
+  /** Parks again after each early return: every caller that leaves wakes the first in the queue. */
+  private void gather() {
+    long end = System.nanoTime() + GATHERING;
+    for (long left = GATHERING; left > 0; left = end - System.nanoTime()) {
+      if (Thread.currentThread().isInterrupted()) {
+        return; // cannot park: it would spin
+      }
+      LockSupport.parkNanos(this, left);
     }
   }
 

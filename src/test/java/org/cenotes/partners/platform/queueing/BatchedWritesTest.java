@@ -61,6 +61,39 @@ class BatchedWritesTest {
   }
 
   @Test
+  void callersThatLeaveDoNotShortenTheGatheringOfTheNextWriter() throws Exception {
+    List<Long> begins = new ArrayList<>();
+    List<Long> ends = new ArrayList<>();
+    BatchedWrites<Integer, Integer> writes =
+        new BatchedWrites<>(
+            batch -> {
+              begins.add(System.nanoTime());
+              List<Integer> results = write(batch);
+              ends.add(System.nanoTime());
+              return results;
+            },
+            LONG);
+    List<Future<Optional<Integer>>> all = new ArrayList<>();
+    all.add(caller(writes, 0));
+    Wait.until("the first writes", LONG, () -> begun.get() == 1);
+    for (int round = 1; round <= 2; round++) {
+      for (int i = 1; i <= 10; i++) {
+        all.add(caller(writes, 10 * round + i));
+      }
+      Wait.until("all wait", LONG, () -> writes.waiting() == 10);
+      mayWrite.release();
+      int written = 1 + round;
+      Wait.until("the next writes", LONG, () -> begun.get() == written);
+    }
+    mayWrite.release();
+    for (Future<Optional<Integer>> one : all) {
+      assertThat(one.get()).isPresent();
+    }
+    assertThat(batches).extracting(List::size).containsExactly(1, 10, 10);
+    assertThat(begins.get(2) - ends.get(1)).isGreaterThanOrEqualTo(2_000_000);
+  }
+
+  @Test
   void callersDuringAWriteShareTheNextOne() throws Exception {
     BatchedWrites<Integer, Integer> writes = new BatchedWrites<>(this::write, LONG);
     Future<Optional<Integer>> first = caller(writes, 0);
