@@ -93,7 +93,7 @@ public final class BatchedWrites<W, R> {
     }
   }
 
-  /** How many callers wait whose write has not begun; for tests. */
+  /** How many callers wait whose write has not begun. */
   int waiting() {
     return waiting.size();
   }
@@ -126,7 +126,7 @@ public final class BatchedWrites<W, R> {
 
   private void writeBatch() {
     try {
-      if (lastSize > 1) {
+      if (lastSize > 1 && waiting() < MAX_BATCH) {
         gather();
       }
       List<Waiter<W, R>> batch = new ArrayList<>();
