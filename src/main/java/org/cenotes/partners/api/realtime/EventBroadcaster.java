@@ -178,7 +178,7 @@ class EventBroadcaster {
     if (channel == null) {
       socket.send(OutboundFrame.RESYNC);
     } else if (after <= channel.last()) {
-      channel.moveTo(socket, after);
+      channel.resume(socket, after);
       continueReplay(socket, partnerId);
     } else if (socket.pendingResume().getAndSet(after) == null) {
       executors.replay(partnerId, () -> resumeAhead(socket, channel));
@@ -188,15 +188,17 @@ class EventBroadcaster {
   /** Another node may have read further than this one, so the event log decides. */
   private void resumeAhead(PartnerSocket socket, PartnerChannel channel) {
     UUID partnerId = channel.partnerId();
+    Long after = socket.pendingResume().get();
+    if (after == null) {
+      return; // a later frame was not ahead: the socket was moved at once
+    }
     try {
-      // Of several frames that have come meanwhile the latest counts.
-      long after = Objects.requireNonNull(socket.pendingResume().getAndSet(null));
       long last = CurrentScope.<Long>call(scope(partnerId), () -> eventStream.last(partnerId));
-      if (after > last) {
-        socket.send(OutboundFrame.RESYNC);
+      if (!channel.resumeAhead(socket, after, last)) {
+        // Another frame has come meanwhile: the latest counts.
+        executors.replay(partnerId, () -> resumeAhead(socket, channel));
         return;
       }
-      channel.moveTo(socket, after);
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "Socket not resumed, closed with 1013: {0}", e.toString());
       socket.close(CloseStatus.TRY_LATER);

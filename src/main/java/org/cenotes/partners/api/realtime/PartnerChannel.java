@@ -87,11 +87,34 @@ final class PartnerChannel {
     socket.send(position == null ? OutboundFrame.PONG : OutboundFrame.pong(position));
   }
 
+  /** Moves a socket to an event that this node has read, whatever it asked for before. */
+  synchronized void resume(PartnerSocket socket, long after) {
+    socket.pendingResume().set(null);
+    moveTo(socket, after);
+  }
+
   /**
-   * Moves a socket to an existing event. The event may be ahead of what this node has read, when
-   * the client received it from another node; then the socket is sent what follows it.
+   * Moves a socket to an event ahead of what this node has read, which the client received from
+   * another node, so that it is sent what follows; tells it to resynchronise if there is no such
+   * event.
+   *
+   * @param after what the socket asked for
+   * @param last the sequence of the partner's last event
+   * @return false when the socket has asked for something else since, and nothing was done
    */
-  synchronized void moveTo(PartnerSocket socket, long after) {
+  synchronized boolean resumeAhead(PartnerSocket socket, Long after, long last) {
+    if (!socket.pendingResume().compareAndSet(after, null)) {
+      return false;
+    }
+    if (after > last) {
+      socket.send(OutboundFrame.RESYNC);
+    } else {
+      moveTo(socket, after);
+    }
+    return true;
+  }
+
+  private void moveTo(PartnerSocket socket, long after) {
     positions.computeIfPresent(socket, (same, before) -> after);
     socket.dropEvents();
   }

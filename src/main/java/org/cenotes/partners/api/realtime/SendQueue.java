@@ -52,6 +52,9 @@ final class SendQueue implements SendHandler {
   /** When the container was called to send; null when it has returned. */
   private @Nullable Long sendStartedAt;
 
+  /** How many sends were started. */
+  private long sends;
+
   private @Nullable CloseReason closeReason;
   private long closingAt;
   private boolean closed;
@@ -187,6 +190,7 @@ final class SendQueue implements SendHandler {
   /** Starts the next send, while busy. The container reports its end on another thread. */
   private void sendNext() {
     OutboundFrame frame = null;
+    long number;
     synchronized (this) {
       if (closed || (closeReason == null && !pingDue && waiting.isEmpty())) {
         busy = false;
@@ -205,11 +209,12 @@ final class SendQueue implements SendHandler {
         bytes -= frame.bytes();
       }
       sendStartedAt = System.nanoTime();
+      number = ++sends;
     }
-    send(frame);
+    send(frame, number);
   }
 
-  private void send(@Nullable OutboundFrame frame) {
+  private void send(@Nullable OutboundFrame frame, long number) {
     try {
       if (frame == null) {
         remote.sendPing(ByteBuffer.allocate(0));
@@ -221,7 +226,9 @@ final class SendQueue implements SendHandler {
       return;
     }
     synchronized (this) {
-      sendStartedAt = null;
+      if (sends == number) { // else this one has ended, and another was started on its thread
+        sendStartedAt = null;
+      }
     }
     if (frame == null) {
       onResult(new SendResult());

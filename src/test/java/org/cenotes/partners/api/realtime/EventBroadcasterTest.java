@@ -165,6 +165,29 @@ class EventBroadcasterTest {
   }
 
   @Test
+  void of_two_resumes_the_later_one_counts_although_the_first_waits_for_the_log() {
+    append(2);
+    Client client = open(1);
+    append(3); // this node has read none of them
+    resume(client, 5);
+    resume(client, 1);
+    node.executors.runAll();
+    node.broadcaster.read(true);
+    assertThat(client.receivedSince(1)).containsExactly(events(2, 5));
+  }
+
+  @Test
+  void a_resume_that_was_overtaken_while_the_log_was_read_is_decided_again() {
+    PartnerChannel channel = new PartnerChannel(RealtimeNode.PARTNER, 0);
+    Client client = open(1);
+    client.socket.pendingResume().set(4L);
+    assertThat(channel.resumeAhead(client.socket, 3L, 10)).isFalse();
+    assertThat(client.socket.pendingResume()).hasValue(4L);
+    assertThat(channel.resumeAhead(client.socket, 4L, 10)).isTrue();
+    assertThat(client.socket.pendingResume()).hasNullValue();
+  }
+
+  @Test
   void a_sequence_that_another_node_has_read_is_accepted() {
     Client client = open(1);
     append(3);

@@ -73,7 +73,7 @@ class PartnerChannelTest {
   @Test
   void a_socket_behind_is_not_sent_new_events_before_the_old_ones() {
     add();
-    channel.moveTo(socket, 5);
+    channel.resume(socket, 5);
     assertThat(channel.replayPosition(socket)).isEqualTo(5);
     channel.publish(events(11, 11));
     channel.replay(socket, 5, events(6, 8));
@@ -88,7 +88,7 @@ class PartnerChannelTest {
   @Test
   void a_replay_stops_where_this_node_has_read_to() {
     add();
-    channel.moveTo(socket, 8);
+    channel.resume(socket, 8);
     channel.replay(socket, 8, events(9, 12)); // 11 and 12 are committed and not yet published
     channel.publish(events(11, 12));
     assertThat(received()).containsExactly(event(9), event(10), event(11), event(12));
@@ -97,7 +97,7 @@ class PartnerChannelTest {
   @Test
   void a_socket_ahead_of_this_node_is_sent_only_what_follows_its_position() {
     add();
-    channel.moveTo(socket, 12); // another node had sent it 11 and 12
+    channel.resume(socket, 12); // another node had sent it 11 and 12
     assertThat(channel.replayPosition(socket)).isNull();
     channel.publish(events(11, 11));
     channel.publish(events(12, 14));
@@ -107,8 +107,8 @@ class PartnerChannelTest {
   @Test
   void a_page_for_a_position_that_the_socket_has_left_is_dropped() {
     add();
-    channel.moveTo(socket, 3);
-    channel.moveTo(socket, 7);
+    channel.resume(socket, 3);
+    channel.resume(socket, 7);
     channel.replay(socket, 3, events(4, 6));
     channel.skipToLast(socket, 3);
     assertThat(channel.replayPosition(socket)).isEqualTo(7);
@@ -119,7 +119,7 @@ class PartnerChannelTest {
   void moving_drops_the_events_that_still_wait() {
     add();
     channel.publish(events(11, 13));
-    channel.moveTo(socket, 12);
+    channel.resume(socket, 12);
     channel.replay(socket, 12, events(13, 13));
     assertThat(received())
         .as("the greetings stay, each event comes once")
@@ -129,7 +129,7 @@ class PartnerChannelTest {
   @Test
   void a_socket_that_cannot_be_replayed_goes_on_with_new_events() {
     add();
-    channel.moveTo(socket, 2);
+    channel.resume(socket, 2);
     channel.skipToLast(socket, 2);
     channel.publish(events(11, 11));
     assertThat(received()).containsExactly("resync_required", event(11));
@@ -141,7 +141,7 @@ class PartnerChannelTest {
     add();
     channel.add(other.socket, last -> OutboundFrame.PONG);
     assertThat(channel.remove(socket)).isFalse();
-    channel.moveTo(socket, 1);
+    channel.resume(socket, 1);
     assertThat(channel.replayPosition(socket)).as("one that has left is not replayed").isNull();
     assertThat(channel.remove(other.socket)).isTrue();
     assertThat(channel.add(socket, last -> OutboundFrame.PONG))

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.websocket.SendResult;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.junit.jupiter.api.Test;
@@ -237,5 +239,39 @@ class SendQueueTest {
     queue.checkStalled(); // the frame in progress has ten seconds
     assertThat(closeCode()).isZero();
     assertThat(executors.kinds()).containsExactly(Kind.SEND);
+  }
+
+  @Test
+  void a_send_that_another_threads_end_has_started_is_seen_to_stall() throws Exception {
+    CountDownLatch blocked = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    AtomicInteger started = new AtomicInteger();
+    Thread container = new Thread(() -> session.finishSend(SENT));
+    session.duringSend(
+        () -> {
+          if (started.incrementAndGet() == 1) {
+            container.start(); // the first frame ends before the call that sends it returns
+            await(blocked);
+          } else {
+            blocked.countDown();
+            await(release);
+          }
+        });
+    queue.offer(event("a"));
+    queue.offer(event("b"));
+    executors.runAll();
+    Thread.sleep(2_100);
+    queue.checkStalled();
+    assertThat(closeCode()).isEqualTo(4413);
+    release.countDown();
+    container.join();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }
