@@ -52,6 +52,24 @@ class SettingsTest {
     }
   }
 
+  /** Names that are put together at run time are in no source as a whole. */
+  @Test
+  void every_limit_of_attempts_that_is_documented_can_be_set() {
+    List<String> rows =
+        text(Path.of("docs/operations.md"))
+            .lines()
+            .filter(line -> line.startsWith("| `cenotes.limits.attempts."))
+            .toList();
+    List<String> names =
+        rows.stream()
+            .map(row -> row.split("\\|")[1])
+            .flatMap(cell -> Pattern.compile("`([^`]+)`").matcher(cell).results())
+            .map(found -> found.group(1).replace("…", "cenotes.limits.attempts."))
+            .toList();
+    assertThat(names).hasSizeGreaterThan(10);
+    assertThat(settings.names()).containsAll(names);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
