@@ -1,6 +1,7 @@
 package org.cenotes.partners.platform.migration;
 
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -29,13 +30,24 @@ public final class Migrate {
           Migrations.run(
               OwnerDatabase.fromEnvironment(),
               Variables.get("CENOTES_ENVIRONMENT", "production"),
-              Boolean.parseBoolean(Variables.get("CENOTES_SANDBOX_ENABLED", "true")));
+              flag(Variables.setting("cenotes.sandbox.enabled", "true")));
     } catch (SQLException | RuntimeException e) {
       System.err.println("Not done: " + DatabaseStart.reason(e));
       return 1;
     }
     System.out.println(outcome(applied));
     return 0;
+  }
+
+  /** The words that the server accepts in this setting. */
+  static boolean flag(String value) {
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "true", "yes", "y", "on", "1" -> true;
+      case "false", "no", "n", "off", "0" -> false;
+      default ->
+          throw new IllegalStateException(
+              "cenotes.sandbox.enabled must be true or false, not \"" + value + "\"");
+    };
   }
 
   /** What the operator reads: whether anything has changed, and that nothing is left to do. */
