@@ -156,7 +156,11 @@ class PaymentReconciliation {
             Runnable retry =
                 () ->
                     CurrentScope.run(scopeOf(refund.payment(), data), () -> refunds.retry(refund));
-            attempt(provider, reachable, what, retry);
+            attempt(
+                provider,
+                reachable,
+                "Scheduling another attempt of refund " + refund.refundId(),
+                retry);
           }
         });
     return claimed.isPresent();
