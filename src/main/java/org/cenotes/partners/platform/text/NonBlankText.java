@@ -5,12 +5,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Recognises texts that are not blank in any script. */
 public final class NonBlankText {
-  /**
-   * Matches a text with at least one character that is neither a separator nor a control or format
-   * character; other texts would be empty once stripped.
-   */
-  public static final String REGEXP = "[\\s\\S]*[^\\p{Z}\\p{C}][\\s\\S]*";
-
   /** The validation message for a blank text, to follow the name of the member. */
   public static final String MESSAGE = "must not be blank";
 
@@ -18,7 +12,10 @@ public final class NonBlankText {
 
   private NonBlankText() {}
 
-  /** Whether the text is not blank. */
+  /**
+   * Whether the text has a character that is neither a separator nor a control or format character.
+   * A text without one is blank, although stripping may leave some of it.
+   */
   public static boolean matches(CharSequence text) {
     return CHARACTER.matcher(text).find();
   }
