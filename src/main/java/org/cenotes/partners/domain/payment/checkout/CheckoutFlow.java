@@ -24,7 +24,6 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.text.EmailAddresses;
@@ -63,11 +62,9 @@ public class CheckoutFlow {
   /** Of all partners for a guest; of the caller's own for a sandbox key. */
   private static Scope lookupScope() {
     Scope caller = CurrentScope.required();
-    return caller.partnerId() == null ? lookupScope(caller.data()) : caller;
-  }
-
-  static Scope lookupScope(DataSet data) {
-    return Scope.platform(PrivilegedScope.PAYMENT_LOOKUP, data, ConnectionPool.BOOKING);
+    return caller.partnerId() == null
+        ? Scope.platform(PrivilegedScope.PAYMENT_LOOKUP, caller.data(), ConnectionPool.BOOKING)
+        : caller;
   }
 
   /** That of a sandbox key is the caller's own. */

@@ -24,6 +24,8 @@ import org.cenotes.partners.platform.telemetry.SparseLog;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.time.PartnerScopes;
 
 /** Receives the callbacks of providers: verifies them, finds the payment, and applies the event. */
@@ -92,7 +94,8 @@ public class ProviderCallbackFlow {
   }
 
   private static Optional<PaymentRef> find(DataSet data, Supplier<Optional<PaymentRef>> query) {
-    return CurrentScope.call(CheckoutFlow.lookupScope(data), query::get);
+    return CurrentScope.call(
+        Scope.platform(PrivilegedScope.PAYMENT_LOOKUP, data, ConnectionPool.BOOKING), query::get);
   }
 
   private ProviderEvent verify(PaymentMethod method, ProviderCallback callback, DataSet data) {
