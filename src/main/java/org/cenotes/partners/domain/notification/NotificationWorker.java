@@ -42,9 +42,6 @@ public class NotificationWorker {
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
   private static final Duration CLEAN_UP = Duration.ofMinutes(1);
 
-  /** No shutdown waits for a slow mail server: what it was sending is sent again. */
-  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(3);
-
   @Inject private NotificationSender notifications;
 
   @Inject private OutboxService outbox;
@@ -109,17 +106,12 @@ public class NotificationWorker {
             }));
   }
 
+  /** Waits for no slow mail server: what it was being sent is sent again. */
   @PreDestroy
   void stop() {
     stopping = true;
     loops.forEach(WorkerLoop::stop);
-    try {
-      for (WorkerLoop loop : loops) {
-        loop.await(SHUTDOWN_TIMEOUT);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    loops.forEach(WorkerLoop::shutDown);
   }
 
   /** Work that is repeated after an interval, or at once while there is more of it. */
