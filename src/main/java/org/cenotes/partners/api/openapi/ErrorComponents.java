@@ -80,7 +80,7 @@ final class ErrorComponents {
     example.put("timestamp", "2026-11-21T02:35:44.063Z");
     example.put("path", "/api/partner/reservations");
     example.put("requestId", "req_abWacMjPImRPkCf8UDmT1M");
-    if (status == 429 || status == 503) {
+    if (HeaderDocs.hasRetryAfter(status, key)) {
       example.put("retryAfter", 2);
     }
     return example;

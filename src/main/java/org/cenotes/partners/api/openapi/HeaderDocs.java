@@ -112,12 +112,17 @@ final class HeaderDocs {
 
   static void addToError(APIResponse response, int status, Set<String> keys) {
     addToAll(response);
-    if (status == 429 || status == 503 || keys.contains(IdempotencyError.IN_PROGRESS.key())) {
+    if (keys.stream().anyMatch(key -> hasRetryAfter(status, key))) {
       refer(response, "Retry-After");
     }
     if (status == 401) {
       refer(response, "WWW-Authenticate");
     }
+  }
+
+  /** Whether the error tells when to repeat the request. */
+  static boolean hasRetryAfter(int status, String key) {
+    return status == 429 || status == 503 || key.equals(IdempotencyError.IN_PROGRESS.key());
   }
 
   private static void addToAll(APIResponse response) {

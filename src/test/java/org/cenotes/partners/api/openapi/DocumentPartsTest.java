@@ -62,6 +62,14 @@ class DocumentPartsTest {
       """;
 
   @Test
+  void an_error_that_passes_by_itself_tells_when_to_repeat_the_request() {
+    assertThat(HeaderDocs.hasRetryAfter(429, "error.rate_limited")).isTrue();
+    assertThat(HeaderDocs.hasRetryAfter(503, "error.service_unavailable")).isTrue();
+    assertThat(HeaderDocs.hasRetryAfter(409, "error.idempotency.in_progress")).isTrue();
+    assertThat(HeaderDocs.hasRetryAfter(409, "error.idempotency.key_reused")).isFalse();
+  }
+
+  @Test
   void a_part_has_its_operations_and_what_they_need() {
     ObjectNode whole = document(WHOLE);
     ObjectNode part = Audience.PARTNER.partOf(whole);
