@@ -99,15 +99,18 @@ public record MailSettings(
     if ((user == null) != (password == null)) {
       problems.add("cenotes.mail.user and cenotes.mail.password must be set together");
     }
-    for (Duration timeout : List.of(connectTimeout, readTimeout)) {
-      if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(MAX_TIMEOUT) > 0) {
-        problems.add("the timeouts of cenotes.mail must be between 1 ms and one minute");
-      }
-    }
+    checkTimeout("connect-timeout", connectTimeout, problems);
+    checkTimeout("read-timeout", readTimeout, problems);
     if (environment == Environment.PRODUCTION) {
       checkProduction(problems, hasSender);
     }
     return problems;
+  }
+
+  private static void checkTimeout(String name, Duration timeout, List<String> problems) {
+    if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(MAX_TIMEOUT) > 0) {
+      problems.add(PREFIX + name + " must be between 1 ms and one minute");
+    }
   }
 
   private void checkProduction(List<String> problems, boolean hasSender) {

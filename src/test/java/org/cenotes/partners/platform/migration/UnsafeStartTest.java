@@ -88,8 +88,8 @@ class UnsafeStartTest {
         "cenotes.mail.from, 'a@b.example, c@d.example', cenotes.mail.from",
         "cenotes.mail.from, nobody, cenotes.mail.from",
         "cenotes.mail.user, ana, cenotes.mail.user and cenotes.mail.password",
-        "cenotes.mail.read-timeout, PT61S, timeouts",
-        "cenotes.mail.connect-timeout, PT0S, timeouts",
+        "cenotes.mail.read-timeout, PT61S, cenotes.mail.read-timeout must be between",
+        "cenotes.mail.connect-timeout, PT0S, cenotes.mail.connect-timeout must be between",
         "cenotes.payment.connect-timeout, PT8.001S, must be 18 s together at most",
         "cenotes.payment.read-timeout, PT16.001S, must be 18 s together at most"
       })
