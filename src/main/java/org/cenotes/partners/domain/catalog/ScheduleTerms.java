@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.catalog.Schedule.Day;
 import org.cenotes.partners.domain.catalog.Schedule.Hours;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.json.Patch;
+import org.cenotes.partners.platform.text.NonBlankText;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -243,7 +244,7 @@ public record ScheduleTerms(
         .map(
             season ->
                 new Schedule.Season(
-                    season.name(),
+                    NonBlankText.strip(season.name()),
                     season.from(),
                     season.to(),
                     season.weekly() == null ? null : week(season.weekly()),

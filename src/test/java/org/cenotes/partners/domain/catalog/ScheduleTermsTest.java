@@ -130,11 +130,12 @@ class ScheduleTermsTest {
   void neighbouringSeasonsDoNotOverlap() {
     Schedule schedule =
         schedule(
-            "{'seasons':[{'name':'b','from':'2027-01-06','to':'2027-01-09'},"
+            "{'seasons':[{'name':' b ','from':'2027-01-06','to':'2027-01-09'},"
                 + "{'name':'a','from':'2027-01-01','to':'2027-01-05'}]}");
     assertThat(schedule.seasonOn(LocalDate.parse("2027-01-05")).orElseThrow().name())
         .isEqualTo("a");
     assertThat(schedule.seasonOn(LocalDate.parse("2027-01-06")).orElseThrow().name())
+        .as("stripped")
         .isEqualTo("b");
   }
 }
