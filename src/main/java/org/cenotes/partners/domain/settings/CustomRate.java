@@ -30,7 +30,7 @@ public record CustomRate(
         BigDecimal rate,
     @Nullable UUID cenoteId,
     @Nullable @Size(max = 500) String note) {
-  /** The rate as stored: text stripped, no trailing zeros. */
+  /** The rate as stored: label stripped, note as sent, no trailing zeros. */
   CustomRate normalized() {
     return new CustomRate(label.strip(), BasisPoints.ofPercent(rate).percent(), cenoteId, note);
   }
