@@ -29,9 +29,14 @@ class FeedPositions {
       """;
 
   /**
-   * Locks the partner's rows. Of requests that want a place at the same moment, one takes it; the
-   * next ones see that, since they look in a later statement.
+   * Of requests that want a place at the same moment, one takes it; the next ones see that, since
+   * they look in a later statement. The rows alone cannot be locked for this: the one that is taken
+   * gets another reader, and with it another place in their order.
    */
+  private static final String LOCK_PLACES =
+      "SELECT CAST(pg_advisory_xact_lock(hashtextextended(current_schema() || :partner, 13)) AS text)";
+
+  /** Locks the partner's rows, so that none acknowledges while its place is taken. */
   private static final String LOCK =
       "SELECT reader FROM event_positions WHERE partner_id = :partner ORDER BY reader FOR UPDATE";
 
@@ -79,6 +84,9 @@ class FeedPositions {
    * @param before the other reader's last acknowledgement was earlier
    */
   boolean takeOver(UUID partnerId, FeedPosition to, Instant before, Instant now) {
+    NativeQueries.select(entities, LOCK_PLACES, String.class)
+        .setParameter("partner", partnerId.toString())
+        .getSingleResult();
     NativeQueries.select(entities, LOCK, String.class)
         .setParameter("partner", partnerId)
         .getResultList();
