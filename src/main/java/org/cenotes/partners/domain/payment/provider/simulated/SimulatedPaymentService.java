@@ -67,8 +67,12 @@ public class SimulatedPaymentService {
         : new ProviderSession(payment.reference, null, page);
   }
 
+  /** As at real providers, a payment that is no longer kept is unknown, and took no money. */
   ProviderPayment retrieve(String reference) {
-    return status(locked(reference));
+    return payments
+        .findLocked(reference)
+        .map(this::status)
+        .orElseThrow(() -> ProviderException.unknownPayment("the simulator"));
   }
 
   /** The status it reports at present. */

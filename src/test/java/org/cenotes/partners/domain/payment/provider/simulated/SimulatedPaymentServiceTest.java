@@ -219,14 +219,18 @@ class SimulatedPaymentServiceTest {
   }
 
   private static void assertRefused(Runnable call) {
+    assertFails(call, Kind.REFUSED);
+  }
+
+  private static void assertFails(Runnable call, Kind kind) {
     assertThatThrownBy(call::run)
         .isInstanceOfSatisfying(
-            ProviderException.class, refused -> assertThat(refused.kind()).isEqualTo(Kind.REFUSED));
+            ProviderException.class, failed -> assertThat(failed.kind()).isEqualTo(kind));
   }
 
   @Test
-  void an_unknown_payment_is_refused_and_has_no_page() {
-    assertRefused(() -> service.retrieve("sim_1"));
+  void an_unknown_payment_is_said_to_be_unknown_and_has_no_page() {
+    assertFails(() -> service.retrieve("sim_1"), Kind.UNKNOWN_PAYMENT);
     assertRefused(() -> service.capture("sim_1", SimulatedScenario.APPROVED));
     assertThat(service.show("sim_1", false)).isEmpty();
   }
@@ -252,13 +256,13 @@ class SimulatedPaymentServiceTest {
     assertThat(service.deleteOld(10)).isZero();
     clock.advance(Duration.ofSeconds(1));
     assertThat(service.deleteOld(10)).isOne();
-    assertRefused(() -> service.retrieve(unpaid));
+    assertFails(() -> service.retrieve(unpaid), Kind.UNKNOWN_PAYMENT);
     clock.advance(Duration.ofDays(730));
     assertThat(service.refund(paid, Orders.PRICE.amount(), "late")).isTrue();
     assertThat(service.deleteOld(10)).isZero();
     clock.advance(Duration.ofDays(40));
     assertThat(service.deleteOld(10)).isOne();
-    assertRefused(() -> service.retrieve(paid));
+    assertFails(() -> service.retrieve(paid), Kind.UNKNOWN_PAYMENT);
   }
 
   @Test
