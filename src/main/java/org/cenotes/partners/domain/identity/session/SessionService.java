@@ -105,9 +105,10 @@ public class SessionService {
    * @return the recovery codes
    */
   public List<String> enableTotp(ActiveSession session, String code) {
-    List<String> recoveryCodes = totp.confirm(session.userId(), code);
-    sessions.endOthers(session.userId(), session.sessionId(), clock.instant());
-    return recoveryCodes;
+    return totp.confirm(
+        session.userId(),
+        code,
+        () -> sessions.endOthers(session.userId(), session.sessionId(), clock.instant()));
   }
 
   /**

@@ -81,10 +81,11 @@ public class TotpService {
   /**
    * Enables the second factor with a first code of it.
    *
+   * @param alsoChange what else changes in the transaction; the audit is locked after it
    * @return the recovery codes, which are stored as digests only
    * @throws ApiException 409 when there is nothing to confirm, 400 when the code is wrong
    */
-  public List<String> confirm(UUID userId, String code) {
+  public List<String> confirm(UUID userId, String code, Runnable alsoChange) {
     accounts.lockAndTouch(userId);
     Credential pending =
         credentials.find(userId).orElseThrow(() -> new ApiException(TotpError.NOT_SET_UP));
@@ -98,6 +99,7 @@ public class TotpService {
     credentials.accept(userId, step.getAsLong());
     credentials.confirm(userId, clock.instant());
     List<String> codes = replaceRecoveryCodes(userId);
+    alsoChange.run();
     accounts.noteSecurityChange(userId, "user.totp_enabled");
     accounts.notifyOwner(userId, NotificationKind.TOTP_ENABLED);
     return codes;

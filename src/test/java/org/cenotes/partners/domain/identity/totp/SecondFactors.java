@@ -36,6 +36,6 @@ public final class SecondFactors {
   /** Enables the user's second factor; its recovery codes. */
   public List<String> enable(UUID userId) {
     service.setUp(userId, "ana@team.example");
-    return service.confirm(userId, code(userId));
+    return service.confirm(userId, code(userId), () -> {});
   }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The second factor of a user, from its first code to its removal. */
 class TotpServiceTest {
   private static final String EMAIL = "ana+1@team.example";
+  private static final Runnable NOTHING_ELSE = () -> {};
 
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
   private final RecordedAudit audit = new RecordedAudit(clock);
@@ -43,11 +44,11 @@ class TotpServiceTest {
     totp.setUp(user, EMAIL);
     assertThat(totp.isEnabled(user)).isFalse();
     assertThat(totp.accept(user, factors.code(user))).isEmpty();
-    assertThatThrownBy(() -> totp.confirm(user, factors.wrongCode(user)))
+    assertThatThrownBy(() -> totp.confirm(user, factors.wrongCode(user), NOTHING_ELSE))
         .hasMessage("validation.invalid_input");
     assertThat(totp.isEnabled(user)).isFalse();
     assertThat(sent.sent()).isEmpty();
-    totp.confirm(user, factors.code(user));
+    totp.confirm(user, factors.code(user), () -> assertThat(audit.actions()).isEmpty());
     assertThat(totp.isEnabled(user)).isTrue();
     assertThat(audit.actions()).containsExactly("user.totp_enabled");
     assertThat(audit.entries().get(0).chain()).isEqualTo(AuditService.PLATFORM);
@@ -60,9 +61,10 @@ class TotpServiceTest {
     String former = factors.code(user);
     totp.setUp(user, EMAIL);
     if (!former.equals(factors.code(user))) { // one of a million is
-      assertThatThrownBy(() -> totp.confirm(user, former)).hasMessage("validation.invalid_input");
+      assertThatThrownBy(() -> totp.confirm(user, former, NOTHING_ELSE))
+          .hasMessage("validation.invalid_input");
     }
-    assertThat(totp.confirm(user, factors.code(user))).hasSize(10);
+    assertThat(totp.confirm(user, factors.code(user), NOTHING_ELSE)).hasSize(10);
   }
 
   @Test
@@ -70,13 +72,14 @@ class TotpServiceTest {
     factors.enable(user);
     String enabled = "error.auth.totp_already_enabled";
     assertThatThrownBy(() -> totp.setUp(user, EMAIL)).hasMessage(enabled);
-    assertThatThrownBy(() -> totp.confirm(user, factors.code(user))).hasMessage(enabled);
+    assertThatThrownBy(() -> totp.confirm(user, factors.code(user), NOTHING_ELSE))
+        .hasMessage(enabled);
   }
 
   @Test
   void without_one_there_is_nothing_to_confirm_renew_or_disable() {
     String none = "error.auth.totp_not_set_up";
-    assertThatThrownBy(() -> totp.confirm(user, "123456")).hasMessage(none);
+    assertThatThrownBy(() -> totp.confirm(user, "123456", NOTHING_ELSE)).hasMessage(none);
     assertThatThrownBy(() -> totp.renewRecoveryCodes(user)).hasMessage(none);
     assertThatThrownBy(() -> totp.disable(user)).hasMessage(none);
     totp.setUp(user, EMAIL);
