@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.request.AcceptHeader;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -131,10 +132,21 @@ public class OpenApiServlet extends HttpServlet {
     document(name).send(request, response);
   }
 
+  /**
+   * Whether a YAML type is named with a higher quality than JSON has, or before it with the same.
+   */
   private static boolean wantsYaml(@Nullable String accept) {
     String wanted = accept == null ? "" : accept.toLowerCase(Locale.ROOT);
-    int yaml = wanted.indexOf("yaml");
-    int json = wanted.indexOf("application/json");
-    return yaml >= 0 && (json < 0 || yaml < json);
+    double best = 0;
+    for (String range : wanted.split(",")) {
+      String named = range.split(";", 2)[0].strip();
+      if (named.contains("yaml")) {
+        best = Math.max(best, AcceptHeader.quality(wanted, named));
+      }
+    }
+    double json = AcceptHeader.quality(wanted, "application/json");
+    int first = wanted.indexOf("application/json");
+    boolean before = first < 0 || wanted.indexOf("yaml") < first;
+    return best > json || (best > 0 && best >= json && before);
   }
 }

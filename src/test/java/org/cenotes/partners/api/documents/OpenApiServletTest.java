@@ -51,6 +51,11 @@ class OpenApiServletTest {
       value = {
         "/openapi | | json",
         "/openapi | */* | json",
+        "/openapi | application/json;q=0.1, application/yaml | yaml",
+        "/openapi | */*, text/yaml | yaml",
+        "/openapi | application/yaml;q=0 | json",
+        "/openapi | application/yaml;q=0.5, */* | json",
+        "/openapi | application/yaml;q=0.1, application/json | json",
         "/openapi | application/yaml | yaml",
         "/openapi | Application/YAML | yaml",
         "/openapi | application/json, application/yaml | json",
