@@ -17,6 +17,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.Caller;
@@ -76,6 +77,10 @@ public class FilesResource {
   @SuccessResponse(status = 201, message = "files.uploaded")
   @Creates(routesOf = FilesResource.class)
   @PossibleErrors(with = FileError.class, only = "LIMIT_REACHED")
+  @PossibleErrors(with = HttpError.class, only = "FORBIDDEN")
+  @PossibleErrors(
+      with = AccessError.class,
+      only = {"PARTNER_NOT_ACTIVE", "PASSWORD_CHANGE_REQUIRED", "TOTP_SETUP_REQUIRED"})
   @WithoutIdempotencyKey("the same upload again answers the same file.")
   @Operation(
       operationId = "uploadFile",

@@ -108,6 +108,13 @@ final class ErrorResponseDocs {
     addGuard(AccessError.PARTNER_NOT_ACTIVE);
     addGuard(HttpError.FORBIDDEN);
     addGuard(AccessError.PASSWORD_CHANGE_REQUIRED);
+    addAdministrator();
+  }
+
+  /** What is asked of administrators beyond other users. */
+  private void addAdministrator() {
+    addGuard(AccessError.TOTP_SETUP_REQUIRED);
+    addGuard(SessionError.IP_NOT_ALLOWED);
   }
 
   private void addLogin(Route route) {
