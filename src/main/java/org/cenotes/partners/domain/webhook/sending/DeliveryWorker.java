@@ -94,12 +94,16 @@ public class DeliveryWorker {
         data, new DeliverySender(data, Ids.next(), deliveries, outbound::post, clock, inFlight));
   }
 
-  /** Wakes the senders when events were numbered on any node. */
+  /** Wakes the sender of a data schema when events of it were numbered on any node. */
   public void onRowChanged(@Observes RowChanged changed) {
-    String kind = changed.kind();
-    if (kind == null || kind.equals("events")) {
-      senders.values().forEach(DeliverySender::signal);
-    }
+    String schema = String.valueOf(changed.id()).split("/", 2)[0];
+    senders.forEach(
+        (data, sender) -> {
+          if (changed.isAnything()
+              || "events".equals(changed.kind()) && schema.equals(data.schema())) {
+            sender.signal();
+          }
+        });
   }
 
   /** The repeated task of one sender. */
