@@ -19,7 +19,7 @@ import org.cenotes.partners.platform.secret.Vault;
 public final class Reseal {
   private static final String USAGE =
       """
-      Usage: Reseal [--count]
+      Usage: reseal [--count]
       Seals all stored secrets with the present master key, and counts the rows of each master key before and after.
         --count  only counts
       Exit code: 0 when no row of another key is left, 1 otherwise.

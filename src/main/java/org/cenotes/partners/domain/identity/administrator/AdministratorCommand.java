@@ -24,7 +24,7 @@ import org.cenotes.partners.platform.text.EmailAddresses;
 public final class AdministratorCommand {
   private static final String USAGE =
       """
-      Usage: AdministratorCommand [--password-stdin | --remove-totp] EMAIL
+      Usage: admin [--password-stdin | --remove-totp] EMAIL
       Creates the administrator EMAIL, or resets it: active, with a new password, without second factor.
         --remove-totp     removes the second factor of EMAIL, whoever's account it is, and changes nothing else
         --password-stdin  reads the password from a line of standard input; without it, one is generated and printed
