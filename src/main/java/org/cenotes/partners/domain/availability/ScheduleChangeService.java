@@ -7,11 +7,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import org.cenotes.partners.domain.availability.SlotInventory.TakenSlot;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.ScheduleChange;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.jspecify.annotations.Nullable;
 
 /** Carries a new schedule over to the slots that were booked before. */
 @Service
@@ -41,14 +41,13 @@ public class ScheduleChangeService {
     for (LocalDate date : inventory.datesFrom(after.id(), now.toLocalDate())) {
       plans.add(SlotPlan.of(after, date));
     }
-    @Nullable String orphan = inventory.changeCapacities(after.id(), now, sameSlots, plans);
-    if (orphan != null) {
-      String[] slot = orphan.split(" ");
+    TakenSlot slot = inventory.changeCapacities(after.id(), now, sameSlots, plans);
+    if (slot != null) {
       throw ApiException.about(
           AvailabilityError.CAPACITY_BELOW_TAKEN,
           "schedule",
           "must keep the slots with places taken; %s at %s has %s"
-              .formatted(slot[0], slot[1], slot[2]));
+              .formatted(slot.date(), slot.start(), slot.taken()));
     }
   }
 }

@@ -87,6 +87,16 @@ class SlotInventory {
   /** Its places. */
   record Count(int capacity, int taken) {}
 
+  /** A slot with the number of its places that are taken. */
+  record TakenSlot(LocalDate date, LocalTime start, int taken) {
+    /** Reads what {@code change_capacities} returns, as in {@code 2026-12-24 09:00 12}. */
+    static TakenSlot parse(String text) {
+      String[] parts = text.split(" ");
+      return new TakenSlot(
+          LocalDate.parse(parts[0]), LocalTime.parse(parts[1]), Integer.parseInt(parts[2]));
+    }
+  }
+
   /** A selected row: {@code day} since 1970-01-01, {@code start} in seconds of the day. */
   record Row(UUID cenoteId, int day, int start, int capacity, int taken) {
     SlotKey slot() {
@@ -193,10 +203,9 @@ class SlotInventory {
    * gets none.
    *
    * @param sameSlots false: no slot may have places taken
-   * @return the first slot with more places taken, as in {@code 2026-12-24 09:00 12}, when nothing
-   *     was changed; else null
+   * @return the first slot with more places taken, when nothing was changed; else null
    */
-  @Nullable String changeCapacities(
+  @Nullable TakenSlot changeCapacities(
       UUID cenoteId, LocalDateTime from, boolean sameSlots, List<SlotPlan> plans) {
     List<String> dates = new ArrayList<>();
     List<String> starts = new ArrayList<>();
@@ -208,15 +217,17 @@ class SlotInventory {
         capacities.add(slot.capacity());
       }
     }
-    return NativeQueries.select(entities, CHANGE_CAPACITIES, String.class)
-        .setParameter("cenote", cenoteId)
-        .setParameter("from", from.toLocalDate())
-        .setParameter("time", from.toLocalTime().truncatedTo(ChronoUnit.MINUTES).toString())
-        .setParameter("sameSlots", sameSlots)
-        .setParameter("dates", dates.toArray(String[]::new))
-        .setParameter("starts", starts.toArray(String[]::new))
-        .setParameter("capacities", capacities.toArray(Integer[]::new))
-        .getSingleResultOrNull();
+    String slot =
+        NativeQueries.select(entities, CHANGE_CAPACITIES, String.class)
+            .setParameter("cenote", cenoteId)
+            .setParameter("from", from.toLocalDate())
+            .setParameter("time", from.toLocalTime().truncatedTo(ChronoUnit.MINUTES).toString())
+            .setParameter("sameSlots", sameSlots)
+            .setParameter("dates", dates.toArray(String[]::new))
+            .setParameter("starts", starts.toArray(String[]::new))
+            .setParameter("capacities", capacities.toArray(Integer[]::new))
+            .getSingleResultOrNull();
+    return slot == null ? null : TakenSlot.parse(slot);
   }
 
   private static ClaimResult result(

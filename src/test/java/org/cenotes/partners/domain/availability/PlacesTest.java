@@ -18,6 +18,7 @@ import java.util.UUID;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.cenotes.partners.domain.availability.SlotInventory.TakenSlot;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.Schedule;
@@ -44,13 +45,13 @@ class PlacesTest {
    */
   private static final class Inventory extends SlotInventory {
     private final long taken;
-    private final @Nullable String orphan;
+    private final @Nullable TakenSlot orphan;
     private LocalDateTime from = LocalDateTime.MIN;
     private LocalDate datesFrom = LocalDate.MIN;
     private boolean sameSlots;
     private List<SlotPlan> plans = List.of();
 
-    Inventory(long taken, @Nullable String orphan) {
+    Inventory(long taken, @Nullable TakenSlot orphan) {
       this.taken = taken;
       this.orphan = orphan;
     }
@@ -73,7 +74,7 @@ class PlacesTest {
     }
 
     @Override
-    @Nullable String changeCapacities(
+    @Nullable TakenSlot changeCapacities(
         UUID cenoteId, LocalDateTime moment, boolean same, List<SlotPlan> planned) {
       from = moment;
       sameSlots = same;
@@ -215,7 +216,7 @@ class PlacesTest {
 
   @Test
   void a_schedule_that_would_drop_guests_is_refused_and_names_their_slot() {
-    Inventory inventory = new Inventory(0, "2026-12-24 09:00 12");
+    Inventory inventory = new Inventory(0, TakenSlot.parse("2026-12-24 09:00 12"));
     ApiException refused =
         catchThrowableOfType(
             ApiException.class, () -> change(inventory, open(CANCUN, 60), open(CANCUN, 60)));
