@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.pricing;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
@@ -15,12 +14,6 @@ import org.cenotes.partners.platform.money.Cents;
  * @param total the sum of their discounts
  */
 record DiscountSelection(List<Applied> applied, Cents total) {
-  /** Higher priority first; the id decides between equal priorities. */
-  private static final Comparator<DiscountRuleView> ORDER =
-      Comparator.comparing((DiscountRuleView rule) -> rule.terms().priority())
-          .reversed()
-          .thenComparing(DiscountRuleView::id);
-
   /** A rule and its discount. */
   private record Applied(DiscountRuleView rule, Cents amount) {}
 
@@ -34,8 +27,8 @@ record DiscountSelection(List<Applied> applied, Cents total) {
     for (DiscountRuleView rule : fitting) {
       (rule.terms().stackable() ? stackable : alone).add(rule);
     }
-    stackable.sort(ORDER);
-    alone.sort(ORDER);
+    stackable.sort(DiscountRuleView.BY_PRIORITY);
+    alone.sort(DiscountRuleView.BY_PRIORITY);
     Cents total = whole.total();
     Cents withoutTransport = total.minus(whole.transport());
     DiscountSelection best = together(stackable, total, withoutTransport);
@@ -79,6 +72,7 @@ record DiscountSelection(List<Applied> applied, Cents total) {
     return more > 0
         || (more == 0
             && !applied.isEmpty()
-            && ORDER.compare(applied.get(0).rule, other.applied.get(0).rule) < 0);
+            && DiscountRuleView.BY_PRIORITY.compare(applied.get(0).rule, other.applied.get(0).rule)
+                < 0);
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.UUID;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -20,6 +21,12 @@ import org.jspecify.annotations.Nullable;
 @JsonPropertyOrder({"id"})
 public record DiscountRuleView(
     UUID id, @JsonUnwrapped DiscountRuleTerms terms, Instant createdAt, Instant updatedAt) {
+  /** Higher priority first; the id decides between equal priorities. */
+  public static final Comparator<DiscountRuleView> BY_PRIORITY =
+      Comparator.comparing((DiscountRuleView rule) -> rule.terms().priority())
+          .reversed()
+          .thenComparing(DiscountRuleView::id);
+
   /**
    * Whether it can apply to a visit of this cenote that is booked now.
    *

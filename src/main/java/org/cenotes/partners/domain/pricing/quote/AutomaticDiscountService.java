@@ -6,7 +6,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.CenoteCache;
@@ -20,11 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Lists the discount rules that apply automatically. */
 @ApplicationScoped
 public class AutomaticDiscountService {
-  private static final Comparator<DiscountRuleView> ORDER =
-      Comparator.comparing((DiscountRuleView rule) -> rule.terms().priority())
-          .reversed()
-          .thenComparing(DiscountRuleView::id);
-
   /** The time zone of most cenotes, used when no cenote is given. */
   private static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
 
@@ -52,7 +46,7 @@ public class AutomaticDiscountService {
         rules.open(itemId, now, today).stream()
             .filter(rule -> rule.terms().autoApply())
             .filter(rule -> listing == null || rule.terms().isValidIn(listing.currency()))
-            .sorted(ORDER)
+            .sorted(DiscountRuleView.BY_PRIORITY)
             .toList();
     return new WithCurrency<>(
         open, listing == null ? Currency.MXN : Currency.of(listing.currency()));
