@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin commerce")
 public class AdminPaymentMethodsResource {
-  private static final long MAX_AMOUNT = 1_000_000_000_000L;
 
   private final PaymentMethodService methods;
   private final PaymentMethodCache cache;
@@ -53,12 +52,12 @@ public class AdminPaymentMethodsResource {
       @Nullable @Schema(description = "Whether guests can use the method.") Boolean isActive,
       @Nullable
           @Min(1)
-          @Max(MAX_AMOUNT)
+          @Max(Cents.MAX_VALUE)
           @Schema(description = "Smallest accepted amount, in cents of the reservation's currency.")
           Long minAmount,
       @Nullable
           @Min(1)
-          @Max(MAX_AMOUNT)
+          @Max(Cents.MAX_VALUE)
           @Schema(description = "Largest accepted amount, in cents of the reservation's currency.")
           Long maxAmount) {}
 

@@ -45,7 +45,6 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Front desk")
 public class FrontDeskPaymentResource {
-  private static final long MAX_AMOUNT = 1_000_000_000_000L;
 
   private final FrontDeskPaymentService payments;
   private final Caller caller;
@@ -64,7 +63,7 @@ public class FrontDeskPaymentResource {
   public record Payment(
       @NotNull
           @Min(1)
-          @Max(MAX_AMOUNT)
+          @Max(Cents.MAX_VALUE)
           @Schema(description = "Cents. Must equal the reservation's total.")
           Long amountReceived,
       @Nullable

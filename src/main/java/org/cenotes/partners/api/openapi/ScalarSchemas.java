@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Schemas of single values. */
 final class ScalarSchemas {
-  private static final BigDecimal MAX_CENTS = new BigDecimal("1000000000000");
+  private static final BigDecimal MAX_CENTS = BigDecimal.valueOf(Cents.MAX_VALUE);
 
   private ScalarSchemas() {}
 

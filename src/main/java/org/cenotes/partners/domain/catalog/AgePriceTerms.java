@@ -14,8 +14,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(name = "AgePriceTerms")
 public record AgePriceTerms(
-    @NotNull @Min(0) @Max(1_000_000_000_000L) Long adult,
-    @NotNull @Min(0) @Max(1_000_000_000_000L) Long child) {
+    @NotNull @Min(0) @Max(Cents.MAX_VALUE) Long adult,
+    @NotNull @Min(0) @Max(Cents.MAX_VALUE) Long child) {
   AgePrice price() {
     return new AgePrice(Cents.of(adult), Cents.of(child));
   }

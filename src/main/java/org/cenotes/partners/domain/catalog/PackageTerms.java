@@ -35,7 +35,7 @@ public record PackageTerms(
     @NotNull PricingUnit pricingUnit,
     @Nullable Object price,
     @Nullable @Valid AgePriceTerms agePrice,
-    @Nullable @Min(0) @Max(1_000_000_000_000L) Long groupPrice,
+    @Nullable @Min(0) @Max(Cents.MAX_VALUE) Long groupPrice,
     @Nullable @Min(1) @Max(50) Integer minVisitors,
     @Nullable @Min(1) @Max(50) Integer maxVisitors,
     @Nullable Boolean isActive)

@@ -34,7 +34,7 @@ public record ServiceTerms(
     @Nullable TransportationType transportationType,
     @NotNull ServiceOffer.InclusionType inclusionType,
     @NotNull PricingUnit pricingUnit,
-    @NotNull @Min(0) @Max(1_000_000_000_000L) Long price,
+    @NotNull @Min(0) @Max(Cents.MAX_VALUE) Long price,
     @Nullable Boolean isBookable,
     @Nullable @Min(1) @Max(50) Integer capacityPerUnit,
     @Nullable @Min(1) @Max(50) Integer maxUnits)

@@ -13,8 +13,11 @@ import java.math.BigDecimal;
 public record Cents(@JsonValue long value) implements Comparable<Cents> {
   public static final Cents ZERO = new Cents(0);
 
+  /** The largest amount in requests and responses, in cents; for {@code @Max}. */
+  public static final long MAX_VALUE = 1_000_000_000_000L;
+
   /** The largest amount in requests and responses. */
-  public static final Cents MAX = new Cents(1_000_000_000_000L);
+  public static final Cents MAX = new Cents(MAX_VALUE);
 
   private static final int DECIMALS = 2;
 

@@ -9,6 +9,7 @@ import jakarta.validation.constraints.Size;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
+import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ public record CouponValidationRequest(
     @Nullable @Valid AgeBreakdown ageBreakdown,
     @Nullable
         @Min(0)
-        @Max(1_000_000_000_000L)
+        @Max(Cents.MAX_VALUE)
         @Schema(
             description =
                 "Cents; default: the price of the plain visit of the item for these visitors, after"
