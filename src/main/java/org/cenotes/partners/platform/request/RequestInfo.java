@@ -34,7 +34,7 @@ public class RequestInfo {
   private Actor actor = Actor.VISITOR;
   private @Nullable String idempotencyKey;
   private Language language = Language.ES;
-  private Language errorLanguage = Language.EN;
+  private @Nullable String acceptLanguage;
 
   void begin(
       String id, @Nullable String traceId, HttpServletRequest request, String clientAddress) {
@@ -47,8 +47,8 @@ public class RequestInfo {
     this.path = loggable(refused == null ? request.getRequestURI() : refused.toString());
     this.query = request.getQueryString() == null ? "" : request.getQueryString();
     this.idempotencyKey = request.getHeader("Idempotency-Key");
-    this.language = Language.of(request.getHeader("Accept-Language"));
-    this.errorLanguage = Language.ofErrors(request.getHeader("Accept-Language"));
+    this.acceptLanguage = request.getHeader("Accept-Language");
+    this.language = Language.of(acceptLanguage);
     this.clientAddress = clientAddress;
   }
 
@@ -170,6 +170,6 @@ public class RequestInfo {
 
   /** The language of an error response. */
   public Language errorLanguage() {
-    return errorLanguage;
+    return Language.ofErrors(acceptLanguage);
   }
 }
