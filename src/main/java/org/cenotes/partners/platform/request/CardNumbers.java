@@ -11,6 +11,9 @@ public final class CardNumbers {
   static final int MAX_DIGITS = 19;
   private static final int MIN_DIGITS = 13;
 
+  /** As many digits as a card number has, in one piece or in groups. */
+  private static final Pattern DIGITS = Pattern.compile("[0-9]([.-]?[0-9]){12,18}");
+
   private static final Pattern SEPARATORS = Pattern.compile("(?<=[0-9])[.-](?=[0-9])");
 
   /** The issuers' ranges of numbers (ISO 7812) and their lengths. */
@@ -30,6 +33,9 @@ public final class CardNumbers {
 
   /** Whether the text is a card number, in one piece or in groups. */
   static boolean isCardNumber(String text) {
+    if (!DIGITS.matcher(text).matches()) {
+      return false; // as nearly every text
+    }
     String digits = SEPARATORS.matcher(text).replaceAll("");
     return ISSUED.matcher(digits).matches() && hasValidCheckDigit(digits);
   }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** The request being served. */
 @RequestScoped
 public class RequestInfo {
-  /** What stands before the token in the only path that contains one. */
-  private static final String RESUME = "/resume-direct/";
+  /** The segment before the token in the only path that contains one. */
+  private static final String RESUME = "resume-direct";
 
   /** What the server overlooks when it matches a path: parameters and repeated slashes. */
   private static final Pattern OVERLOOKED = Pattern.compile(";[^/]*|/+(?=/)");
@@ -57,8 +57,11 @@ public class RequestInfo {
    * caller has spelled it.
    */
   static String loggable(String path) {
-    String plain = OVERLOOKED.matcher(decoded(path)).replaceAll("").toLowerCase(Locale.ROOT);
-    return plain.contains(RESUME) ? "/api/checkout" + RESUME + "{recoveryToken}" : path;
+    String plain = decoded(path).toLowerCase(Locale.ROOT);
+    boolean hasToken =
+        plain.contains(RESUME)
+            && OVERLOOKED.matcher(plain).replaceAll("").contains('/' + RESUME + '/');
+    return hasToken ? "/api/checkout/" + RESUME + "/{recoveryToken}" : path;
   }
 
   private static String decoded(String path) {
