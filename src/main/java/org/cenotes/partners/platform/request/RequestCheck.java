@@ -56,16 +56,20 @@ public final class RequestCheck {
     if (all(request, "Idempotency-Key").size() > 1) {
       throw invalid("Idempotency-Key must be sent once");
     }
-    for (String name : List.of("Accept", "Content-Type")) {
-      if (!all(request, name).stream().allMatch(RequestCheck::hasGoodWeights)) {
-        throw invalid(name + " must be a list of media types; q is a number from 0 to 1");
-      }
-      if (!all(request, name).stream().allMatch(RequestCheck::hasClosedQuotes)) {
-        throw invalid(name + " has a quotation mark that is not closed");
-      }
-    }
-    if (!all(request, "Content-Type").stream().allMatch(RequestCheck::hasKnownCharset)) {
+    checkMediaTypes("Accept", all(request, "Accept"));
+    List<String> contentTypes = all(request, "Content-Type");
+    checkMediaTypes("Content-Type", contentTypes);
+    if (!contentTypes.stream().allMatch(RequestCheck::hasKnownCharset)) {
       throw invalid("Content-Type has an unknown charset");
+    }
+  }
+
+  private static void checkMediaTypes(String name, List<String> values) {
+    if (!values.stream().allMatch(RequestCheck::hasGoodWeights)) {
+      throw invalid(name + " must be a list of media types; q is a number from 0 to 1");
+    }
+    if (!values.stream().allMatch(RequestCheck::hasClosedQuotes)) {
+      throw invalid(name + " has a quotation mark that is not closed");
     }
   }
 
