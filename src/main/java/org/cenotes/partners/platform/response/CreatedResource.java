@@ -115,10 +115,11 @@ public record CreatedResource(String location, String tag) {
     }
     String created = method.getAnnotation(SuccessResponse.class).message();
     // Both responses come from the same envelope and differ in its message, which precedes data.
-    StringBuilder body = new StringBuilder(new String(answer, StandardCharsets.UTF_8));
+    // Messages are ASCII, and ISO 8859-1 gives every other byte back as it was.
+    StringBuilder body = new StringBuilder(new String(answer, StandardCharsets.ISO_8859_1));
     int message = body.indexOf('"' + created + '"') + 1;
     body.replace(message, message + created.length(), read);
-    return ResponseETag.of(body.toString().getBytes(StandardCharsets.UTF_8));
+    return ResponseETag.of(body.toString().getBytes(StandardCharsets.ISO_8859_1));
   }
 
   private static JsonNode part(byte[] answer, String member) {

@@ -118,12 +118,12 @@ class CreatedResourceTest {
 
   @Test
   void it_has_the_path_and_the_version_of_the_route_that_reads_it() {
-    Thing thing = new Things().read();
+    Thing thing = new Thing("7", "cuerda de Suytún, 4 €");
     byte[] read = ResponseRenderer.render(method(Things.class, "read"), thing).body();
     CreatedResource expected = new CreatedResource("/api/things/7", ResponseETag.of(read).text());
     assertThat(created(Things.class, "create", thing)).isEqualTo(expected);
     assertThat(created(Things.class, "extend", thing)).isEqualTo(expected);
-    assertThat(created(Orders.class, "order", new Orders().order())).isEqualTo(expected);
+    assertThat(created(Orders.class, "order", new Ticket("s", thing))).isEqualTo(expected);
   }
 
   @Test
