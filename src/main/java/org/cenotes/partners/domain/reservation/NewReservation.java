@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param discounts the coupon to be claimed and the requested promotion
  * @param commission the selling partner's rate, fixed from now on
  * @param source {@code partner_api} or {@code partner_portal}
- * @param requestDigest SHA-256 of the request, to recognise a retry under its partnerReference
+ * @param requestDigest SHA-256 of the request, to recognise a retry under its partnerReference;
+ *     null without one
  * @param holdUntil until when the places are held for a payment; null when none is awaited
  */
 public record NewReservation(
@@ -38,7 +39,7 @@ public record NewReservation(
     @Nullable AppliedDiscounts discounts,
     PaymentMethod paymentMethod,
     @Nullable String partnerReference,
-    byte[] requestDigest,
+    byte @Nullable [] requestDigest,
     @Nullable String notes,
     Map<String, String> metadata,
     String locale,

@@ -98,7 +98,7 @@ class Reservation {
   @Nullable String partnerReference;
 
   @Column(name = "request_digest")
-  byte[] requestDigest;
+  byte @Nullable [] requestDigest;
 
   @Nullable String notes;
 

@@ -197,7 +197,7 @@ public class ReservationService implements PurchaseHistory {
    * Records a reservation, unless one was made under the same reference before: row, event, coupon
    * and places in one transaction, the places last, because that is where others wait.
    *
-   * @param requestDigest SHA-256 of the request
+   * @param requestDigest SHA-256 of the request; null without a reference
    * @param preparation plans and prices; called only if the reservation is new
    * @throws ApiException 409 when the reference belongs to another request, the coupon is used up
    *     or a slot has not enough places left
@@ -205,7 +205,7 @@ public class ReservationService implements PurchaseHistory {
   public Recorded record(
       UUID partnerId,
       @Nullable String reference,
-      byte[] requestDigest,
+      byte @Nullable [] requestDigest,
       Supplier<NewReservation> preparation,
       Language language) {
     if (reference != null) {

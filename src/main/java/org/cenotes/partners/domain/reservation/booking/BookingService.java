@@ -86,7 +86,7 @@ public class BookingService {
    * @param language of the response, and of the reservation unless the request names a locale
    */
   public Recorded book(BookingRequest request, Seller seller, Language language) {
-    byte[] digest = Digests.sha256(Json.canonicalBytes(request));
+    byte[] digest = digest(request);
     return reservations.record(
         seller.partnerId(),
         request.partnerReference(),
@@ -108,8 +108,7 @@ public class BookingService {
       BookingRequest request, Seller seller, Language language) {
     NewReservation draft;
     try {
-      byte[] digest = Digests.sha256(Json.canonicalBytes(request));
-      draft = prepare(request, seller, digest, language);
+      draft = prepare(request, seller, digest(request), language);
     } catch (ApiException refusal) {
       return Optional.empty(); // unless the request was successful before
     }
@@ -131,7 +130,7 @@ public class BookingService {
   }
 
   private NewReservation prepare(
-      BookingRequest request, Seller seller, byte[] digest, Language language) {
+      BookingRequest request, Seller seller, byte @Nullable [] digest, Language language) {
     Guest guest = GuestDetailsReader.read(request);
     AgeBreakdown ages = AgeBreakdown.of(request.visitors(), request.ageBreakdown());
     TransportationType transportation = transportation(request);
@@ -165,6 +164,11 @@ public class BookingService {
         checkedMetadata(request.metadata() == null ? Map.of() : request.metadata()),
         request.locale() == null ? language.tag() : request.locale(),
         holdUntil(method, slots));
+  }
+
+  /** What a repetition under the same partnerReference is recognised by; null without one. */
+  private static byte @Nullable [] digest(BookingRequest request) {
+    return request.partnerReference() == null ? null : Digests.sha256(Json.canonicalBytes(request));
   }
 
   private static PaymentMethod method(@Nullable String name) {
