@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.reservation;
 
+import com.fasterxml.jackson.databind.util.RawValue;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
@@ -94,14 +95,17 @@ public class SharedBookings {
   public Optional<ReservationView> record(NewReservation draft, Language language) {
     Reservation row = new Reservation(draft, clock.instant());
     ReservationView view = ReservationService.view(row, language);
-    KeyedResponse response = responses.response(view);
+    // Texts of events are Spanish. If those of the response are as well, its JSON is written once.
+    boolean isSpanish = language == Language.ES;
+    String spanish = Json.text(isSpanish ? view : ReservationService.view(row, Language.ES));
+    KeyedResponse response = responses.response(isSpanish ? new RawValue(spanish) : view);
     BatchedReservation booking =
         new BatchedReservation(
             ReservationJson.of(row),
             draft.listing().version(),
             draft.slots(),
             EventIds.next(),
-            Json.text(ReservationService.view(row, Language.ES)),
+            spanish,
             response);
     boolean withCoupon = row.discounts != null && row.discounts.couponId() != null;
     String result =

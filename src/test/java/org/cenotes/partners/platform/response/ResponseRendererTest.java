@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.util.RawValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +99,13 @@ class ResponseRendererTest {
     assertThat(text(rendered("read", null)))
         .as("data is there even if it holds nothing")
         .isEqualTo("{\"success\":true,\"message\":\"thing.read\",\"data\":{}}");
+  }
+
+  @Test
+  void a_value_whose_json_was_written_before_is_copied() {
+    Thing thing = new Thing("Suytún 🏊 \"4 €\"".repeat(5_000), "t-1", null);
+    assertThat(text(rendered("create", new RawValue(Json.text(thing)))))
+        .isEqualTo(text(rendered("create", thing)));
   }
 
   @Test
