@@ -14,7 +14,7 @@ public class QuoteBatchService {
     this.quotes = quotes;
   }
 
-  void add(List<Quote> batch) {
+  void add(List<QuoteRow> batch) {
     quotes.add(batch);
   }
 }

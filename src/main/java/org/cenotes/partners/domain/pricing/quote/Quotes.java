@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.cenotes.partners.platform.component.Repository;
-import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code quotes}. */
@@ -27,19 +26,19 @@ class Quotes {
   @PersistenceContext private EntityManager entities;
 
   /** Adds quotes of several partners, and of none. */
-  void add(List<Quote> quotes) {
+  void add(List<QuoteRow> quotes) {
     entities
         .createNativeQuery(ADD)
-        .setParameter("ids", texts(quotes, Quote::id))
-        .setParameter("partners", texts(quotes, Quote::partnerId))
-        .setParameter("requested", texts(quotes, quote -> Json.text(quote.requested())))
-        .setParameter("priced", texts(quotes, quote -> Json.text(quote.priced())))
-        .setParameter("expiries", texts(quotes, Quote::expiresAt))
+        .setParameter("ids", texts(quotes, QuoteRow::id))
+        .setParameter("partners", texts(quotes, QuoteRow::partnerId))
+        .setParameter("requested", texts(quotes, QuoteRow::requested))
+        .setParameter("priced", texts(quotes, QuoteRow::priced))
+        .setParameter("expiries", texts(quotes, QuoteRow::expiresAt))
         .executeUpdate();
   }
 
   private static @Nullable String[] texts(
-      List<Quote> quotes, Function<Quote, @Nullable Object> member) {
+      List<QuoteRow> quotes, Function<QuoteRow, @Nullable Object> member) {
     return quotes.stream()
         .map(member)
         .map(value -> value == null ? null : value.toString())

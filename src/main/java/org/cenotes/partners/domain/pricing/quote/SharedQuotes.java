@@ -25,7 +25,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 class SharedQuotes {
   private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
-  private final Map<DataSet, BatchedWrites<Quote, Boolean>> writes = new EnumMap<>(DataSet.class);
+  private final Map<DataSet, BatchedWrites<QuoteRow, Boolean>> writes =
+      new EnumMap<>(DataSet.class);
 
   @Inject
   SharedQuotes(QuoteBatchService service) {
@@ -35,7 +36,7 @@ class SharedQuotes {
     }
   }
 
-  private static List<Boolean> add(QuoteBatchService service, Scope scope, List<Quote> batch) {
+  private static List<Boolean> add(QuoteBatchService service, Scope scope, List<QuoteRow> batch) {
     CurrentScope.run(scope, () -> service.add(batch));
     return Collections.nCopies(batch.size(), true);
   }
@@ -47,7 +48,7 @@ class SharedQuotes {
    */
   void add(Quote quote) {
     DataSet data = CurrentScope.required().data();
-    if (Objects.requireNonNull(writes.get(data)).write(quote).isEmpty()) {
+    if (Objects.requireNonNull(writes.get(data)).write(QuoteRow.of(quote)).isEmpty()) {
       throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
     }
   }
