@@ -100,7 +100,9 @@ public final class BatchedReads<K, V> {
 
     void complete(Supplier<V> result) {
       outcome = result;
-      LockSupport.unpark(thread);
+      if (thread != Thread.currentThread()) {
+        LockSupport.unpark(thread);
+      }
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +35,16 @@ class BatchedReadsTest {
     assertThat(reads.get(2)).isEqualTo(20);
     assertThat(reads.get(1_000)).as("a key without a value").isEqualTo(-1);
     assertThat(callers.batches()).containsExactly(List.of(1), List.of(2), List.of(1_000));
+  }
+
+  @Test
+  void aLeaderWaitsInFullWhenItWaitsNext() {
+    callers.release();
+    BatchedReads<Integer, Integer> reads = callers.reads(LONG, LONG);
+    assertThat(reads.get(1)).isEqualTo(10);
+    long start = System.nanoTime();
+    LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(50));
+    assertThat(System.nanoTime() - start).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(25));
   }
 
   @Test
