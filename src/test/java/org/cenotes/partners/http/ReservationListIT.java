@@ -64,6 +64,22 @@ class ReservationListIT {
     assertThat(page.<Map<String, String>>path("data[21].metadata")).isEqualTo(metadata);
   }
 
+  @Test
+  void a_list_has_the_same_tag_until_one_of_its_reservations_changes() {
+    Partner other = Partner.seed();
+    String id = id(other.booked(other.body(ONE, Partner.day(100))));
+    Response first = other.live().get(PATH);
+    String tag = first.header("ETag");
+    assertThat(first.<List<String>>path("data.id")).containsExactly(id);
+    assertThat(other.live().get(PATH).header("ETag")).isEqualTo(tag);
+    other.live().header("If-None-Match", tag).get(PATH).then().statusCode(304).header("ETag", tag);
+    assertThat(other.live().get(PATH + "?perPage=1").header("ETag")).isNotEqualTo(tag);
+    other.cancel(id).then().statusCode(200);
+    Response changed = other.live().header("If-None-Match", tag).get(PATH);
+    changed.then().statusCode(200);
+    assertThat(changed.header("ETag")).isNotEqualTo(tag);
+  }
+
   private static String id(JsonNode reservation) {
     return reservation.path("id").asText();
   }

@@ -13,9 +13,9 @@ import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationSearch.RowVersion;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
-import org.cenotes.partners.platform.json.RenderedList;
-import org.cenotes.partners.platform.json.RenderedList.Item;
 import org.cenotes.partners.platform.list.PageMemory;
+import org.cenotes.partners.platform.list.RenderedList;
+import org.cenotes.partners.platform.list.RenderedList.Item;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 

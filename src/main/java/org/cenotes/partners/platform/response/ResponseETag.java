@@ -8,8 +8,8 @@ import org.cenotes.partners.platform.secret.Digests;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ETag of a response: a quoted hash of its body. That of a {@link WithEditablePart} ends with a
- * dot and the hash of that part.
+ * The ETag of a response: a quoted hash of its body, or of what {@link ResponseRenderer#digested}
+ * has in its place. That of a {@link WithEditablePart} ends with a dot and the hash of that part.
  */
 record ResponseETag(String text) {
   static ResponseETag of(byte[] body) {

@@ -79,10 +79,16 @@ public class ResponseFilter implements ContainerResponseFilter {
               response.getHeaders().putSingle(HttpHeaders.ETAG, created.tag());
             });
     response.setStatus(rendered.status());
-    if (info.isRead() && isNotModified(request, response, rendered)) {
-      response.setStatus(304);
-      response.setEntity(null);
-      return;
+    if (info.isRead()) {
+      byte[] digested =
+          asCsv
+              ? rendered.body()
+              : ResponseRenderer.digested(method, response.getEntity(), rendered);
+      if (isNotModified(request, response, digested)) {
+        response.setStatus(304);
+        response.setEntity(null);
+        return;
+      }
     }
     response.setEntity(rendered.body(), null, asCsv ? CSV : MediaType.APPLICATION_JSON_TYPE);
   }
@@ -118,8 +124,8 @@ public class ResponseFilter implements ContainerResponseFilter {
   }
 
   private static boolean isNotModified(
-      ContainerRequestContext request, ContainerResponseContext response, Rendered rendered) {
-    ResponseETag tag = ResponseETag.of(rendered.body(), response.getEntity());
+      ContainerRequestContext request, ContainerResponseContext response, byte[] digested) {
+    ResponseETag tag = ResponseETag.of(digested, response.getEntity());
     response.getHeaders().putSingle(HttpHeaders.ETAG, tag.text());
     return tag.matchesIfNoneMatch(request.getHeaderString(HttpHeaders.IF_NONE_MATCH));
   }

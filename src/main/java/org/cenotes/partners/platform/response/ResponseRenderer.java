@@ -11,6 +11,7 @@ import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.http.WithEditablePart;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.RenderedList;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.money.Currency;
@@ -35,6 +36,18 @@ public final class ResponseRenderer {
       throw new IllegalStateException("without @SuccessResponse: " + method);
     }
     return new Rendered(success.status(), Json.bytes(envelope(message(success, value), value)));
+  }
+
+  /**
+   * The bytes whose digest tells the response for this value from others: its body or, when the
+   * JSON of its items was written before, that of a page of their digests, which is much shorter.
+   *
+   * @param rendered the response, as {@link #render} makes it
+   */
+  static byte[] digested(Method method, @Nullable Object value, Rendered rendered) {
+    return value instanceof Page<?> page && page.items() instanceof RenderedList<?> items
+        ? render(method, new Page<>(items.digests(), page.pagination(), page.nextCursor())).body()
+        : rendered.body();
   }
 
   private static String message(SuccessResponse success, @Nullable Object value) {

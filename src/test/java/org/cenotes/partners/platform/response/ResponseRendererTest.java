@@ -10,11 +10,19 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.RenderedList;
+import org.cenotes.partners.platform.list.RenderedList.Item;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +70,12 @@ class ResponseRendererTest {
     }
 
     @GET
+    @SuccessResponse(message = "things.listed")
+    public Page<Thing> list() {
+      return null;
+    }
+
+    @GET
     @SuccessResponse(
         message = "price.found",
         otherMessages = {"price.lowered"})
@@ -106,6 +120,31 @@ class ResponseRendererTest {
     Thing thing = new Thing("Suytún 🏊 \"4 €\"".repeat(5_000), "t-1", null);
     assertThat(text(rendered("create", new RawValue(Json.text(thing)))))
         .isEqualTo(text(rendered("create", thing)));
+  }
+
+  private static Page<Thing> page(int total, String... names) {
+    List<Item<Thing>> items =
+        Arrays.stream(names).map(name -> Item.of(new Thing(name, name, null))).toList();
+    Pagination pagination = new Pagination(total, 20, 1, 1, Optional.empty());
+    return new Page<>(new RenderedList<>(items), pagination, null);
+  }
+
+  private static String tag(Page<Thing> page) {
+    return ResponseETag.of(
+            ResponseRenderer.digested(method("list"), page, rendered("list", page)), page)
+        .text();
+  }
+
+  @Test
+  void a_list_of_values_rendered_before_has_the_tag_of_its_content() {
+    String tag = tag(page(2, "a", "b"));
+    assertThat(tag).matches("\"[0-9a-f]{32}\"").isEqualTo(tag(page(2, "a", "b")));
+    assertThat(
+            Stream.of(
+                    page(2, "b", "a"), page(2, "a"), page(2, "a", "c"), page(2), page(3, "a", "b"))
+                .map(ResponseRendererTest::tag))
+        .doesNotContain(tag)
+        .doesNotHaveDuplicates();
   }
 
   @Test

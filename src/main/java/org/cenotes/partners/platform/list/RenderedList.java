@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.json;
+package org.cenotes.partners.platform.list;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
 import java.io.IOException;
 import java.util.AbstractList;
 import java.util.List;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.secret.Digests;
 
 /**
  * A list of values whose JSON was written before: writing the list copies it. Everything else sees
@@ -18,11 +20,13 @@ public final class RenderedList<T> extends AbstractList<T> implements JsonSerial
    * A value and its JSON.
    *
    * @param json what {@link Json} writes for the value
+   * @param digest of this JSON
    */
-  public record Item<T>(T value, SerializedString json) {
+  public record Item<T>(T value, SerializedString json, String digest) {
     /** The value, which must not change any more, with its JSON. */
     public static <T> Item<T> of(T value) {
-      return new Item<>(value, new SerializedString(Json.text(value)));
+      SerializedString json = new SerializedString(Json.text(value));
+      return new Item<>(value, json, Digests.fingerprint(json.asUnquotedUTF8()));
     }
   }
 
@@ -30,6 +34,11 @@ public final class RenderedList<T> extends AbstractList<T> implements JsonSerial
 
   public RenderedList(List<Item<T>> items) {
     this.items = List.copyOf(items);
+  }
+
+  /** Digests of the JSON of the values, which differ when any of the values does. */
+  public List<String> digests() {
+    return items.stream().map(Item::digest).toList();
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.json;
+package org.cenotes.partners.platform.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.cenotes.partners.platform.json.RenderedList.Item;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.RenderedList.Item;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
