@@ -2,9 +2,12 @@ package org.cenotes.partners.platform.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class TokensTest {
@@ -23,6 +26,25 @@ class TokensTest {
       assertThat(Tokens.crockford32(8)).matches("[0-9A-HJKMNP-TV-Z]{8}");
     }
     assertThat(seen).hasSize(1_000);
+  }
+
+  @Test
+  void all_characters_of_an_alphabet_are_equally_likely() {
+    assertThat(counts(Tokens.base62(62_000))).hasSize(62).allSatisfy(this::isAboutAThousand);
+    assertThat(counts(Tokens.crockford32(32_000))).hasSize(32).allSatisfy(this::isAboutAThousand);
+    assertThat(Tokens.base62(0)).isEmpty();
+  }
+
+  /** Six standard deviations. */
+  private void isAboutAThousand(long count) {
+    assertThat(count).isBetween(810L, 1_190L);
+  }
+
+  private static Collection<Long> counts(String text) {
+    return text.chars()
+        .boxed()
+        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+        .values();
   }
 
   @Test
