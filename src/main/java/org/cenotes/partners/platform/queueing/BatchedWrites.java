@@ -24,20 +24,24 @@ public final class BatchedWrites<W, R> {
   private static final int MAX_BATCH = 64;
 
   /**
-   * How long the writer lets others come when the last batch had several members. A larger batch
-   * costs less for each of them than its members lose by waiting.
+   * How long the writer lets others come at most, while there are fewer than when the last batch
+   * ended. A larger batch costs less for each of them than its members lose by waiting.
    */
-  private static final long GATHERING = Duration.ofMillis(2).toNanos();
+  private static final Duration GATHERING = Duration.ofMillis(2);
 
   private static final long PARK = Duration.ofMillis(100).toNanos();
 
   private final Function<List<W>, List<R>> write;
   private final long maxWait;
+  private final long maxGathering;
   private final Queue<Waiter<W, R>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean writing = new AtomicBoolean();
 
-  /** How many were written last, by the caller that holds {@link #writing}. */
-  private volatile int lastSize;
+  /** How many callers there were when the last batch ended: its members and those that waited. */
+  private volatile int expected;
+
+  /** The writer while it lets others come; else null. */
+  private volatile @Nullable Thread gatherer;
 
   /**
    * Writes through a function.
@@ -47,8 +51,13 @@ public final class BatchedWrites<W, R> {
    * @param maxWait how long a caller waits before its write is begun
    */
   public BatchedWrites(Function<List<W>, List<R>> write, Duration maxWait) {
+    this(write, maxWait, GATHERING);
+  }
+
+  BatchedWrites(Function<List<W>, List<R>> write, Duration maxWait, Duration maxGathering) {
     this.write = write;
     this.maxWait = maxWait.toNanos();
+    this.maxGathering = maxGathering.toNanos();
   }
 
   /** A caller that waits for its result. */
@@ -83,6 +92,10 @@ public final class BatchedWrites<W, R> {
   public Optional<R> write(W work) {
     Waiter<W, R> self = new Waiter<>(work);
     waiting.add(self);
+    Thread gathering = gatherer;
+    if (gathering != null && isComplete()) {
+      LockSupport.unpark(gathering);
+    }
     try {
       return await(self);
     } finally {
@@ -96,6 +109,11 @@ public final class BatchedWrites<W, R> {
   /** How many callers wait whose write has not begun. */
   int waiting() {
     return waiting.size();
+  }
+
+  /** Whether as many wait as can be expected, or written together. */
+  private boolean isComplete() {
+    return waiting() >= Math.min(expected, MAX_BATCH);
   }
 
   private Optional<R> await(Waiter<W, R> self) {
@@ -126,7 +144,7 @@ public final class BatchedWrites<W, R> {
 
   private void writeBatch() {
     try {
-      if (lastSize > 1 && waiting() < MAX_BATCH) {
+      if (expected > 1) {
         gather();
       }
       List<Waiter<W, R>> batch = new ArrayList<>();
@@ -137,8 +155,8 @@ public final class BatchedWrites<W, R> {
         batch.add(next);
       }
       if (!batch.isEmpty()) {
-        lastSize = batch.size();
         write(batch);
+        expected = batch.size() + waiting();
       }
     } finally {
       writing.set(false);
@@ -148,13 +166,17 @@ public final class BatchedWrites<W, R> {
 
   /** Parks again after each early return: every caller that leaves wakes the first in the queue. */
   private void gather() {
-    long end = System.nanoTime() + GATHERING;
-    for (long left = GATHERING; left > 0; left = end - System.nanoTime()) {
-      if (Thread.currentThread().isInterrupted()) {
-        return; // cannot park: it would spin
+    long end = System.nanoTime() + maxGathering;
+    gatherer = Thread.currentThread();
+    // An interrupted thread cannot park: it would spin in this loop.
+    while (!isComplete() && !Thread.currentThread().isInterrupted()) {
+      long left = end - System.nanoTime();
+      if (left <= 0) {
+        break;
       }
       LockSupport.parkNanos(this, left);
     }
+    gatherer = null;
   }
 
   private void write(List<Waiter<W, R>> batch) {

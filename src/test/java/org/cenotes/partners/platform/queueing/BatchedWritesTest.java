@@ -94,6 +94,26 @@ class BatchedWritesTest {
   }
 
   @Test
+  void theWriterWaitsNoLongerThanUntilAllHaveComeBack() throws Exception {
+    BatchedWrites<Integer, Integer> writes = new BatchedWrites<>(this::write, LONG, LONG);
+    List<Future<Optional<Integer>>> all = new ArrayList<>();
+    all.add(caller(writes, 0));
+    Wait.until("the first writes", LONG, () -> begun.get() == 1);
+    all.add(caller(writes, 1));
+    Wait.until("another one waits", LONG, () -> writes.waiting() == 1);
+    mayWrite.release();
+    assertThat(all.get(0).get()).contains(0);
+    assertThat(begun).hasValue(1); // for there were two
+    long start = System.nanoTime();
+    all.add(caller(writes, 2));
+    mayWrite.release();
+    assertThat(all.get(1).get()).contains(10);
+    assertThat(all.get(2).get()).contains(20);
+    assertThat(System.nanoTime() - start).isLessThan(LONG.toNanos() / 2);
+    assertThat(batches.get(1)).containsExactlyInAnyOrder(1, 2);
+  }
+
+  @Test
   void callersDuringAWriteShareTheNextOne() throws Exception {
     BatchedWrites<Integer, Integer> writes = new BatchedWrites<>(this::write, LONG);
     Future<Optional<Integer>> first = caller(writes, 0);
