@@ -144,6 +144,7 @@ class PortalReservationsIT {
         .isEqualTo("9999-12-31");
     assertThat(data("/stats?endDate=0001-01-01").at("/period/startDate").asText())
         .isEqualTo("0001-01-01");
+    user.request().get(PATH + "/stats").then().body("currency.code", equalTo("MXN"));
     JsonNode near = data("/stats");
     assertThat(near.path("total").asLong()).isEqualTo(1);
     assertThat(near.path("today").asLong()).isEqualTo(1);
@@ -154,6 +155,11 @@ class PortalReservationsIT {
     assertThat(none.path("total").asLong()).isZero();
     assertThat(none.path("averageBookingValue").asLong()).isZero();
     assertThat(none.path("cancellationRate").asDouble()).isZero();
+    JsonNode dollars = data("/stats?currency=USD&startDate=" + day + "&endDate=" + day);
+    assertThat(dollars.path("total").asLong()).as("counts are of all").isEqualTo(6);
+    assertThat(dollars.path("gross").asLong()).isZero();
+    assertThat(dollars.path("retained").asLong()).isZero();
+    assertThat(dollars.path("averageBookingValue").asLong()).isZero();
   }
 
   @Test

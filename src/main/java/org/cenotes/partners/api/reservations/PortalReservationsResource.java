@@ -42,6 +42,7 @@ import org.cenotes.partners.domain.reservation.statistics.ReservationStatistics;
 import org.cenotes.partners.domain.reservation.statistics.ReservationStatisticsService;
 import org.cenotes.partners.domain.reservation.statistics.StatisticsQuery;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.queueing.Queued;
@@ -118,7 +119,7 @@ public class PortalReservationsResource {
       summary = "Retrieve reservation statistics",
       description =
           "Counts and totals the partner's reservations by visit date, over at most 366 days.")
-  public ReservationStatistics statistics(@BeanParam @Valid StatisticsQuery query) {
+  public WithCurrency<ReservationStatistics> statistics(@BeanParam @Valid StatisticsQuery query) {
     return statistics.of(CurrentScope.requiredPartner(), query);
   }
 

@@ -10,7 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * Statistics of a partner's reservations whose visit lies in a period. Visitors and amounts count
  * active reservations: neither cancelled nor expired nor refunded. Amounts count reservations in
- * MXN.
+ * one currency, which the answer names, and counts those of all.
  *
  * @param period visit dates that are counted
  * @param total all reservations of the period
@@ -18,11 +18,11 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param upcoming pending or confirmed, and not started
  * @param today active visits of today, in the cenote's time zone
  * @param visitors visitors of the period
- * @param gross cents
- * @param commission the partner's commission in the period, in cents
+ * @param gross cents, of active reservations, pending ones included
+ * @param commission the partner's commission on gross, in cents
  * @param netPayable cents, of active reservations; what cancelled ones still owe is in retained
  * @param retained cents kept after late cancellations, without commission
- * @param averageBookingValue cents; gross divided by the active reservations
+ * @param averageBookingValue cents; gross divided by the active reservations in this currency
  * @param cancellationRate percent of the reservations that were ever confirmed, of all currencies
  *     together (a report has one currency); holds that expired or were cancelled unpaid do not
  *     count

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.money.Currency;
 
 /** Computes statistics of a partner's reservations. */
 @Service
@@ -38,9 +40,11 @@ public class ReservationStatisticsService {
   }
 
   /** The statistics of the visits in the period of the query. */
-  public ReservationStatistics of(UUID partnerId, StatisticsQuery query) {
+  public WithCurrency<ReservationStatistics> of(UUID partnerId, StatisticsQuery query) {
     Instant now = clock.instant();
     LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-    return totals.of(partnerId, query.period(today), query.cenoteId, now);
+    Currency currency = query.currency();
+    return new WithCurrency<>(
+        totals.of(partnerId, query.period(today), currency, query.cenoteId, now), currency);
   }
 }

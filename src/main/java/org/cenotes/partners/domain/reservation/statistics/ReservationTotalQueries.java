@@ -14,6 +14,7 @@ import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.money.Ratios;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ class ReservationTotalQueries {
   private static final String ACTIVE = "status NOT IN ('cancelled', 'expired', 'refunded')";
 
   /** Amounts of different currencies cannot be added. */
-  private static final String IN_MXN = ACTIVE + " AND currency = 'MXN'";
+  private static final String IN_CURRENCY = ACTIVE + " AND currency = :currency";
 
   /**
    * The columns by status are generated from {@link ReservationStatus}, so that none is missing.
@@ -43,11 +44,11 @@ class ReservationTotalQueries {
              CAST(coalesce(sum(net_payable) FILTER (WHERE %3$s), 0) AS bigint) AS net,
              count(*) FILTER (WHERE status IN ('cancelled', 'refunded') AND confirmed_at IS NOT NULL) AS lost,
              CAST(coalesce(sum(total - CAST(cancellation ->> 'refundAmount' AS bigint))
-                           FILTER (WHERE status = 'cancelled' AND currency = 'MXN' AND confirmed_at IS NOT NULL), 0) AS bigint) AS retained
+                           FILTER (WHERE status = 'cancelled' AND currency = :currency AND confirmed_at IS NOT NULL), 0) AS bigint) AS retained
         FROM reservations
        WHERE partner_id = :partner AND visit_date BETWEEN :from AND :until
       """
-          .formatted(ACTIVE, byStatus(), IN_MXN);
+          .formatted(ACTIVE, byStatus(), IN_CURRENCY);
 
   private static final String PENDING =
       """
@@ -70,7 +71,11 @@ class ReservationTotalQueries {
   }
 
   ReservationStatistics of(
-      UUID partnerId, ReservationStatistics.Period period, @Nullable UUID cenoteId, Instant now) {
+      UUID partnerId,
+      ReservationStatistics.Period period,
+      Currency currency,
+      @Nullable UUID cenoteId,
+      Instant now) {
     var query =
         entities
             .createNativeQuery(
@@ -78,6 +83,7 @@ class ReservationTotalQueries {
             .setParameter("partner", partnerId)
             .setParameter("from", period.startDate())
             .setParameter("until", period.endDate())
+            .setParameter("currency", currency.code())
             .setParameter("now", now);
     if (cenoteId != null) {
       query.setParameter("cenote", cenoteId);

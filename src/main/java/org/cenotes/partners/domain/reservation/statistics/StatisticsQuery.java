@@ -1,11 +1,13 @@
 package org.cenotes.partners.domain.reservation.statistics;
 
+import jakarta.validation.constraints.Pattern;
 import jakarta.ws.rs.QueryParam;
 import java.time.LocalDate;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Days;
+import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,19 @@ public class StatisticsQuery {
   @QueryParam("cenoteId")
   @Nullable UUID cenoteId;
 
+  @QueryParam("currency")
+  @Pattern(regexp = "[A-Z]{3}", message = "must be an ISO 4217 currency code")
+  @Parameter(
+      description =
+          "Currency of the amounts, because amounts of different ones cannot be added. Counts are"
+              + " those of all currencies. Default: MXN.")
+  @Nullable String currency;
+
+  /** The currency of the amounts. */
+  Currency currency() {
+    return currency == null ? Currency.MXN : Currency.of(currency);
+  }
+
   /**
    * The period, with defaults for the dates that were not given.
    *
@@ -65,9 +80,6 @@ public class StatisticsQuery {
               today.plusDays(DEFAULT_DAYS),
               from.plusDays(MAX_DAYS - 1));
       until = between(FIRST, until, LAST);
-    }
-    if (until.isBefore(from)) {
-      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
     }
     if (until.isAfter(from.plusDays(MAX_DAYS - 1))) {
       throw ApiException.about(
