@@ -235,6 +235,25 @@ class BookingIT {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "metadata | {\"a\":null} | metadata.a is required",
+        "metadata | {\"b\":5} | metadata.b must be a text",
+        "metadata | {\"a-name-of-more-than-forty-characters-is-no-value\":\"c\"}"
+            + " | metadata must have names of 1 to 40 characters",
+        "partnerReference | \"\" | partnerReference must have 1 to 100 characters",
+        "partnerReference | \" a\" | partnerReference must not begin or end with a space",
+        "partnerReference | \"a\\nb\" | partnerReference must not contain line breaks",
+      })
+  void an_error_names_the_member_and_what_is_wrong_with_it(
+      String member, String value, String sentence) {
+    ObjectNode body = body();
+    body.set(member, Api.json(value));
+    partner.book(body).then().statusCode(400).body("errors.messages", contains(sentence));
+  }
+
+  @ParameterizedTest
   @CsvSource({"cardprovider,15", "walletprovider,15", "regionalprovider,15", "on_site,0"})
   void a_reservation_paid_online_starts_pending(String method, int minutes) {
     JsonNode made = partner.booked(body().put("paymentMethod", method));

@@ -79,15 +79,21 @@ public class CatalogueRoutes {
     if (date != null && from == null && to == null) {
       return Availability.of(availability.day(cenoteId, date, request.language()));
     }
-    if (date != null || from == null || to == null) {
+    if (date != null) {
+      throw ApiException.about(HttpError.INVALID_DATA, "date", "cannot be sent with from or to");
+    }
+    if (from == null || to == null) {
       throw ApiException.about(
           HttpError.INVALID_DATA, "date", "is required unless both from and to are given");
     }
-    if (to.isBefore(from) || ChronoUnit.DAYS.between(from, to) >= MAX_DAYS) {
+    if (to.isBefore(from)) {
+      throw ApiException.about(HttpError.INVALID_DATA, "to", "must not be before from");
+    }
+    if (ChronoUnit.DAYS.between(from, to) >= MAX_DAYS) {
       throw ApiException.about(
           HttpError.INVALID_DATA,
           "to",
-          "must not be before from or make the range longer than " + MAX_DAYS + " days");
+          "must not make the range longer than " + MAX_DAYS + " days");
     }
     return availability.range(cenoteId, from, to);
   }

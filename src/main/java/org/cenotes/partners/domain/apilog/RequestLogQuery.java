@@ -73,7 +73,7 @@ public class RequestLogQuery extends SortedQuery {
 
   /** The filters. */
   Conditions conditions() {
-    Days days = days().inOrder();
+    Days days = days();
     return new Conditions()
         .and("request_id = :request", requestId == null ? null : CardNumbers.masked(requestId))
         .and("status = :status", status)

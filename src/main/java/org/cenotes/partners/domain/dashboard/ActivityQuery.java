@@ -56,7 +56,7 @@ public class ActivityQuery extends SortedQuery {
 
   /** The exclusive upper bound. */
   @Nullable Instant until() {
-    return days().inOrder().until();
+    return days().until();
   }
 
   private Days days() {

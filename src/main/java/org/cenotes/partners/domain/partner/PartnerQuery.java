@@ -77,7 +77,7 @@ public class PartnerQuery extends PageQuery {
 
   /** The filters. */
   Conditions conditions() {
-    Days days = Days.of(startDate, dateFrom, endDate, dateTo).inOrder();
+    Days days = Days.of(startDate, dateFrom, endDate, dateTo);
     return new Conditions()
         .and("status = :status", status == null ? null : status.name())
         .and("partner_type = :type", new PartnerType.Column().convertToDatabaseColumn(partnerType))

@@ -99,9 +99,6 @@ public class ReportQuery {
       until = first != null && until.isBefore(first) ? first : until;
     }
     LocalDate from = first == null ? until.minusDays(DEFAULT_DAYS - 1L) : first;
-    if (until.isBefore(from)) {
-      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
-    }
     ReportPeriod period = new ReportPeriod(from, until, field(), zone.getId());
     if (period.days() > MAX_DAYS) {
       throw ApiException.about(

@@ -130,7 +130,7 @@ public class ReservationQuery extends PageQuery {
   }
 
   @Nullable LocalDate until() {
-    return days().inOrder().last();
+    return days().last();
   }
 
   private Days days() {

@@ -17,28 +17,23 @@ public record Days(@Nullable LocalDate first, @Nullable LocalDate last) {
   /**
    * The days given by these parameters, of which two are aliases of the others.
    *
-   * @throws ApiException 400 when a parameter and its alias differ
+   * @throws ApiException 400 when a parameter and its alias differ, or the last day is before the
+   *     first
    */
   public static Days of(
       @Nullable LocalDate startDate,
       @Nullable LocalDate dateFrom,
       @Nullable LocalDate endDate,
       @Nullable LocalDate dateTo) {
-    return new Days(
-        PageQuery.agreed("dateFrom", startDate, dateFrom),
-        PageQuery.agreed("dateTo", endDate, dateTo));
-  }
-
-  /**
-   * The same days.
-   *
-   * @throws ApiException 400 when the last one is before the first
-   */
-  public Days inOrder() {
+    LocalDate first = PageQuery.agreed("dateFrom", startDate, dateFrom);
+    LocalDate last = PageQuery.agreed("dateTo", endDate, dateTo);
     if (first != null && last != null && last.isBefore(first)) {
-      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
+      throw ApiException.about(
+          HttpError.INVALID_DATA,
+          endDate == null ? "dateTo" : "endDate",
+          "must not be before " + (startDate == null ? "dateFrom" : "startDate"));
     }
-    return this;
+    return new Days(first, last);
   }
 
   /** The start of the first day in UTC. */

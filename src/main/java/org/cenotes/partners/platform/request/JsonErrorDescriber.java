@@ -29,7 +29,8 @@ public final class JsonErrorDescriber {
     }
     if (!(failure instanceof MismatchedInputException mismatch) || mismatch.getPath().isEmpty()) {
       return ApiException.because(
-          HttpError.INVALID_DATA, "the body is not well-formed JSON of the expected type");
+          HttpError.INVALID_DATA,
+          "the body is not well-formed JSON of the expected type, or has a member twice");
     }
     boolean wrongFormat =
         mismatch instanceof InvalidFormatException format

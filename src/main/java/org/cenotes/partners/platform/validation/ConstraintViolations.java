@@ -13,6 +13,9 @@ import org.cenotes.partners.platform.http.FieldErrors;
 public final class ConstraintViolations {
   private static final String DEFAULT_SIZE = "{jakarta.validation.constraints.Size.message}";
 
+  /** The characters of a map's key that an error repeats. */
+  private static final int MAX_KEY = 40;
+
   private ConstraintViolations() {}
 
   /**
@@ -56,6 +59,9 @@ public final class ConstraintViolations {
         || !violation.getMessageTemplate().equals(DEFAULT_SIZE)) {
       return violation.getMessage();
     }
+    if (isOfMapKey(violation.getPropertyPath())) {
+      return "must have names of %d to %d characters".formatted(size.min(), size.max());
+    }
     String unit = violation.getInvalidValue() instanceof CharSequence ? "characters" : "entries";
     if (size.max() == Integer.MAX_VALUE) {
       return "must have at least %d %s".formatted(size.min(), unit);
@@ -63,6 +69,14 @@ public final class ConstraintViolations {
     return size.min() == 0
         ? "must have at most %d %s".formatted(size.max(), unit)
         : "must have %d to %d %s".formatted(size.min(), size.max(), unit);
+  }
+
+  private static boolean isOfMapKey(Path path) {
+    boolean mapKey = false;
+    for (Path.Node node : path) {
+      mapKey = isMapKey(node);
+    }
+    return mapKey;
   }
 
   /** The member's path as the caller knows it, without the Java method and parameter. */
@@ -75,6 +89,8 @@ public final class ConstraintViolations {
           || node.getKind() == ElementKind.CONTAINER_ELEMENT) {
         if (node.getIndex() != null) {
           name.append('[').append(node.getIndex()).append(']');
+        } else if (node.getKey() != null && !isMapKey(node)) {
+          name.append('.').append(shortened(node.getKey().toString()));
         }
         if (node.getKind() == ElementKind.PROPERTY) {
           name.append(name.isEmpty() ? "" : ".").append(node.getName());
@@ -82,5 +98,14 @@ public final class ConstraintViolations {
       }
     }
     return name.isEmpty() ? (last.startsWith("arg") ? "body" : last) : name.toString();
+  }
+
+  /** Whether a name in a map is wrong, rather than what stands under it. */
+  private static boolean isMapKey(Path.Node node) {
+    return "<map key>".equals(node.getName());
+  }
+
+  private static String shortened(String key) {
+    return key.length() <= MAX_KEY ? key : key.substring(0, MAX_KEY) + "…";
   }
 }

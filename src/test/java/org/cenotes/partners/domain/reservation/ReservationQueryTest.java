@@ -79,7 +79,10 @@ class ReservationQueryTest {
   void a_period_does_not_end_before_it_starts() {
     query.startDate = DAY;
     query.dateTo = DAY.minusDays(1);
-    assertThat(refused()).isEqualTo("endDate must not be before startDate");
+    assertThat(refused()).isEqualTo("dateTo must not be before startDate");
+    query.dateFrom = query.startDate;
+    query.startDate = null;
+    assertThat(refused()).isEqualTo("dateTo must not be before dateFrom");
   }
 
   @Test

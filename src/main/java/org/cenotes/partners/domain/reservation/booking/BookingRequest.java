@@ -108,7 +108,8 @@ public record BookingRequest(
     @Nullable @Schema(implementation = PaymentMethod.class) String paymentMethod,
     @Nullable
         @Size(min = 1, max = 100)
-        @Pattern(regexp = "\\S(.*\\S)?", message = "must not begin or end with a space")
+        @Pattern(regexp = "(?s)|\\S(.*\\S)?", message = "must not begin or end with a space")
+        @Pattern(regexp = ".*", message = "must not contain line breaks")
         String partnerReference,
     @Nullable @Size(max = 1000) String notes,
     @Nullable @Size(max = 50)

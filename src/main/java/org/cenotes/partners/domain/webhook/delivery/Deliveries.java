@@ -104,7 +104,7 @@ class Deliveries {
 
   /** In JPQL, over the alias {@code d}. */
   private static Conditions conditions(DeliveryQuery query) {
-    Days days = query.days().inOrder();
+    Days days = query.days();
     Conditions all = new Conditions();
     if (query.status != null) {
       // A literal, not a parameter: the planner uses a partial index only for a status it can see.
