@@ -145,9 +145,7 @@ final class ErrorResponseDocs {
       add(HttpError.PAYLOAD_TOO_LARGE);
       add(HttpError.UNSUPPORTED_MEDIA_TYPE);
     }
-    if (body || (operation.getParameters() != null && !operation.getParameters().isEmpty())) {
-      add(HttpError.INVALID_DATA);
-    }
+    add(HttpError.INVALID_DATA); // of a header at least
   }
 
   private void addIdempotency(Route route) {

@@ -30,6 +30,9 @@ public final class RequestCheck {
   private static final Pattern CHARSET =
       Pattern.compile("charset *+= *+(\"?+)([^\";, ]*+)(\"?+)", Pattern.CASE_INSENSITIVE);
 
+  private static final String NO_MEDIA_TYPES =
+      "%s must be a list of media types; q is a number from 0 to 1";
+
   private RequestCheck() {}
 
   /**
@@ -56,7 +59,14 @@ public final class RequestCheck {
     if (all(request, "Idempotency-Key").size() > 1) {
       throw invalid("Idempotency-Key must be sent once");
     }
-    checkMediaTypes("Accept", all(request, "Accept"));
+    List<String> accepted = all(request, "Accept");
+    checkMediaTypes("Accept", accepted);
+    if (!accepted.stream().allMatch(RequestCheck::namesTypes)) {
+      throw invalid(NO_MEDIA_TYPES.formatted("Accept"));
+    }
+    if (!all(request, "Accept-Language").stream().allMatch(RequestCheck::hasGoodWeights)) {
+      throw invalid("Accept-Language must be a list of languages; q is a number from 0 to 1");
+    }
     List<String> contentTypes = all(request, "Content-Type");
     checkMediaTypes("Content-Type", contentTypes);
     if (!contentTypes.stream().allMatch(RequestCheck::hasKnownCharset)) {
@@ -66,7 +76,7 @@ public final class RequestCheck {
 
   private static void checkMediaTypes(String name, List<String> values) {
     if (!values.stream().allMatch(RequestCheck::hasGoodWeights)) {
-      throw invalid(name + " must be a list of media types; q is a number from 0 to 1");
+      throw invalid(NO_MEDIA_TYPES.formatted(name));
     }
     if (!values.stream().allMatch(RequestCheck::hasClosedQuotes)) {
       throw invalid(name + " has a quotation mark that is not closed");
@@ -87,6 +97,21 @@ public final class RequestCheck {
             && !WEIGHT.matcher(parameter.substring(equals + 1).strip()).matches()) {
           return false;
         }
+      }
+    }
+    return true;
+  }
+
+  /** Whether every range is a type and a subtype, or an asterisk, as old clients send. */
+  static boolean namesTypes(String ranges) {
+    if (ranges.indexOf('"') >= 0) {
+      return true; // a comma may be in quotes
+    }
+    for (String range : ranges.split(",")) {
+      String type = range.split(";", 2)[0].strip();
+      int slash = type.indexOf('/');
+      if (!type.isEmpty() && !type.equals("*") && (slash < 1 || slash == type.length() - 1)) {
+        return false;
       }
     }
     return true;

@@ -36,4 +36,23 @@ class RequestCheckTest {
   void these_make_the_server_fail_or_log_a_stack_trace(String mediaType) {
     assertThat(RequestCheck.hasKnownCharset(mediaType)).isFalse();
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "application/json",
+        "text/html, image/gif, *; q=.2, */*; q=.2",
+        "application/*;q=0.5,,text/csv",
+        "application/json;x=\"a,b\"",
+        ""
+      })
+  void accepted_ranges_name_a_type_and_a_subtype(String ranges) {
+    assertThat(RequestCheck.namesTypes(ranges)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"foo", "application/json, foo", "/json", "text/;q=1"})
+  void an_accepted_range_without_both_is_refused(String ranges) {
+    assertThat(RequestCheck.namesTypes(ranges)).isFalse();
+  }
 }
