@@ -48,7 +48,7 @@ record CenoteTerms(
           new LocalizedText(null, null),
           new LocalizedText(null, null),
           new Location(null, "", "", "MX", BigDecimal.ZERO, BigDecimal.ZERO),
-          ZoneId.of("America/Cancun"),
+          Listing.DEFAULT_ZONE,
           "MXN",
           null,
           List.of(),

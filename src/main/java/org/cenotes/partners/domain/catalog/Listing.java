@@ -40,6 +40,8 @@ public record Listing(
     @Nullable BigDecimal rating,
     Instant createdAt,
     Instant updatedAt) {
+  /** The time zone of a cenote that states none: the one of most. */
+  public static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
 
   /** Whether a partner may see and book it; null: whether everyone may. */
   public boolean isBookableBy(@Nullable UUID partnerId) {

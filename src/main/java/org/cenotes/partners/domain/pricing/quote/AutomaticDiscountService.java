@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.CenoteCache;
@@ -19,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** Lists the discount rules that apply automatically. */
 @ApplicationScoped
 public class AutomaticDiscountService {
-  /** The time zone of most cenotes, used when no cenote is given. */
-  private static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
-
   private final CenoteCache cenotes;
   private final DiscountRuleCache rules;
   private final Clock clock;
@@ -41,7 +37,8 @@ public class AutomaticDiscountService {
   public WithCurrency<List<DiscountRuleView>> automatic(@Nullable UUID itemId) {
     Listing listing = itemId == null ? null : cenotes.bookable(itemId);
     Instant now = clock.instant();
-    LocalDate today = LocalDate.ofInstant(now, listing == null ? DEFAULT_ZONE : listing.timezone());
+    LocalDate today =
+        LocalDate.ofInstant(now, listing == null ? Listing.DEFAULT_ZONE : listing.timezone());
     List<DiscountRuleView> open =
         rules.open(itemId, now, today).stream()
             .filter(rule -> rule.terms().autoApply())
