@@ -89,11 +89,11 @@ record CenoteTerms(
   /**
    * Applies the terms.
    *
-   * @param absent what the members of objects are that the terms do not have
+   * @param fallback what the members of objects are that the terms do not have
    */
-  private CenoteContent apply(CenoteContent before, CenoteContent absent) {
+  private CenoteContent apply(CenoteContent before, CenoteContent fallback) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    check(before, absent, errors);
+    check(before, fallback, errors);
     List<UUID> packageIds =
         ids(before.packages(), PackageOffer::id, o -> ItemIds.key(o.name()))
             .assign(given(packages), "packages", errors);
@@ -104,9 +104,9 @@ record CenoteTerms(
         ids(before.images(), Image::id, Image::url).assign(given(images), "images", errors);
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return new CenoteContent(
-        name == null ? before.name() : name.text(absent.name()),
-        description == null ? before.description() : description.text(absent.description()),
-        location == null ? before.location() : location.location(absent.location()),
+        name == null ? before.name() : name.text(fallback.name()),
+        description == null ? before.description() : description.text(fallback.description()),
+        location == null ? before.location() : location.location(fallback.location()),
         timezone == null ? before.timezone() : timezone.map(ZoneId::of).orElse(NEW.timezone()),
         currency == null ? before.currency() : currency.orElse(NEW.currency()),
         agePricing == null
@@ -114,17 +114,17 @@ record CenoteTerms(
             : agePricing.map(AgePriceTerms::price).orElse(NEW.agePricing()),
         packages == null ? before.packages() : packageOffers(packageIds),
         services == null ? before.services() : serviceOffers(serviceIds),
-        images == null ? before.images() : imagesInOrder(imageIds, absent.images()),
+        images == null ? before.images() : imagesInOrder(imageIds, fallback.images()),
         amenities == null ? before.amenities() : List.copyOf(given(amenities)),
         schedule == null
             ? before.schedule()
-            : schedule.map(terms -> terms.schedule(absent.schedule())).orElse(NEW.schedule()),
+            : schedule.map(terms -> terms.schedule(fallback.schedule())).orElse(NEW.schedule()),
         cancellationPolicy == null
             ? before.cancellation()
             : cancellationPolicy.map(CancellationTerms::policy).orElse(NEW.cancellation()));
   }
 
-  private void check(CenoteContent before, CenoteContent absent, FieldErrors.Collector errors) {
+  private void check(CenoteContent before, CenoteContent fallback, FieldErrors.Collector errors) {
     if (name != null && name.isEmpty()) {
       errors.add("name", "must have es or en");
     }
@@ -144,7 +144,7 @@ record CenoteTerms(
       check(given(images), before.images(), errors);
     }
     if (schedule != null) {
-      schedule.ifPresent(terms -> terms.check(absent.schedule(), errors));
+      schedule.ifPresent(terms -> terms.check(fallback.schedule(), errors));
     }
     if (cancellationPolicy != null) {
       cancellationPolicy.ifPresent(terms -> terms.check(errors));

@@ -61,16 +61,16 @@ public record ImageTerms(
   /**
    * The image.
    *
-   * @param absent has the members that are absent here; null for the documented defaults
+   * @param fallback has the members that are absent here; null for the documented defaults
    */
-  Image image(UUID imageId, int index, @Nullable Image absent) {
+  Image image(UUID imageId, int index, @Nullable Image fallback) {
     return new Image(
         imageId,
         url,
-        alt == null && absent != null ? absent.alt() : alt,
-        Patch.keep(absent != null && absent.isPrimary(), isPrimary),
-        Patch.keep(absent == null || absent.isActive(), isActive),
-        Patch.keep(absent == null ? index : absent.displayOrder(), displayOrder),
+        alt == null && fallback != null ? fallback.alt() : alt,
+        Patch.keep(fallback != null && fallback.isPrimary(), isPrimary),
+        Patch.keep(fallback == null || fallback.isActive(), isActive),
+        Patch.keep(fallback == null ? index : fallback.displayOrder(), displayOrder),
         Image.fileAt(url));
   }
 }

@@ -41,11 +41,11 @@ public record LocationTerms(
   /**
    * The location.
    *
-   * @param absent has the address if there is none here
+   * @param fallback has the address if there is none here
    */
-  Location location(Location absent) {
+  Location location(Location fallback) {
     return new Location(
-        address == null ? absent.address() : NonBlankText.strip(address),
+        address == null ? fallback.address() : NonBlankText.strip(address),
         Objects.requireNonNull(NonBlankText.strip(municipality)),
         Objects.requireNonNull(NonBlankText.strip(state)),
         country,

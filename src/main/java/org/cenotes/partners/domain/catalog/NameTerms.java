@@ -21,10 +21,10 @@ public record NameTerms(
   }
 
   /** The text, of which an absent language is that of another text. */
-  LocalizedText text(LocalizedText absent) {
+  LocalizedText text(LocalizedText fallback) {
     return new LocalizedText(
-        es == null ? absent.es() : NonBlankText.strip(es),
-        en == null ? absent.en() : NonBlankText.strip(en));
+        es == null ? fallback.es() : NonBlankText.strip(es),
+        en == null ? fallback.en() : NonBlankText.strip(en));
   }
 
   boolean isEmpty() {

@@ -112,12 +112,12 @@ public record ScheduleTerms(
   /**
    * Reports what does not fit together.
    *
-   * @param absent has the members that are absent here
+   * @param fallback has the members that are absent here
    */
-  void check(Schedule absent, FieldErrors.Collector errors) {
+  void check(Schedule fallback, FieldErrors.Collector errors) {
     checkWeek("schedule.weekly", weekly, errors);
-    if (Patch.keep(absent.minVisitors(), minVisitors)
-        > Patch.keep(absent.maxVisitors(), maxVisitors)) {
+    if (Patch.keep(fallback.minVisitors(), minVisitors)
+        > Patch.keep(fallback.maxVisitors(), maxVisitors)) {
       errors.add("schedule.maxVisitors", "must not be less than minVisitors");
     }
     Set<LocalDate> closed = new HashSet<>();
@@ -136,17 +136,17 @@ public record ScheduleTerms(
       checkLength(path, day.open(), day.close(), errors);
     }
     checkSeasons(errors);
-    checkKept(absent, errors);
+    checkKept(fallback, errors);
   }
 
   /** Hours that an import keeps must last for a slot of the new length, too. */
-  private void checkKept(Schedule absent, FieldErrors.Collector errors) {
+  private void checkKept(Schedule fallback, FieldErrors.Collector errors) {
     if (overrides == null) {
-      list(absent.overrides())
+      list(fallback.overrides())
           .forEach(day -> checkLength("schedule.overrides", day.open(), day.close(), errors));
     }
     if (seasons == null) {
-      list(absent.seasons()).stream()
+      list(fallback.seasons()).stream()
           .map(Schedule.Season::weekly)
           .filter(Objects::nonNull)
           .flatMap(week -> week.values().stream().flatMap(List::stream))
@@ -207,20 +207,20 @@ public record ScheduleTerms(
   /**
    * The schedule.
    *
-   * @param absent has the members that are absent here
+   * @param fallback has the members that are absent here
    */
-  Schedule schedule(Schedule absent) {
+  Schedule schedule(Schedule fallback) {
     return new Schedule(
         week(weekly),
         slotMinutes,
         capacityPerSlot,
-        Patch.keep(absent.bookingWindowDays(), bookingWindowDays),
-        Patch.keep(absent.cutoffMinutes(), cutoffMinutes),
-        Patch.keep(absent.minVisitors(), minVisitors),
-        Patch.keep(absent.maxVisitors(), maxVisitors),
-        closures == null ? absent.closures() : closures(closures),
-        overrides == null ? absent.overrides() : overrides(overrides),
-        seasons == null ? absent.seasons() : seasons(seasons));
+        Patch.keep(fallback.bookingWindowDays(), bookingWindowDays),
+        Patch.keep(fallback.cutoffMinutes(), cutoffMinutes),
+        Patch.keep(fallback.minVisitors(), minVisitors),
+        Patch.keep(fallback.maxVisitors(), maxVisitors),
+        closures == null ? fallback.closures() : closures(closures),
+        overrides == null ? fallback.overrides() : overrides(overrides),
+        seasons == null ? fallback.seasons() : seasons(seasons));
   }
 
   private static List<Schedule.Closure> closures(List<ClosureTerms> terms) {
