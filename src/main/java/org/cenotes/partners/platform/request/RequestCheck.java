@@ -49,7 +49,7 @@ public final class RequestCheck {
               ? HttpError.INVALID_DATA
               : HttpError.PAYLOAD_TOO_LARGE);
     }
-    if (!RequestMetrics.isUsed(request.getMethod())) {
+    if (!RequestMetrics.isRouteMethod(request.getMethod())) {
       response.setHeader("Allow", RequestMetrics.ALLOW);
       throw new ApiException(HttpError.METHOD_NOT_ALLOWED);
     }

@@ -52,7 +52,7 @@ public class RequestMetrics {
   }
 
   /** Whether any route of the product may have this method. Methods are case-sensitive. */
-  static boolean isUsed(String method) {
+  static boolean isRouteMethod(String method) {
     return USED.contains(method);
   }
 
