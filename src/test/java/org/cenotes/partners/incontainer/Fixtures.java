@@ -67,7 +67,7 @@ public class Fixtures {
     /** The same in the scope and transaction that are already there. */
     ReservationView bookInTransaction(
         UUID cenote, String start, int visitors, Map<String, ?> more) {
-      Seller seller = new Seller(partner, COMMISSION, "partner_api");
+      Seller seller = new Seller(partner, COMMISSION, Seller.API);
       BookingRequest request = fixtures.request(cenote, start, visitors, more);
       return fixtures.booking.book(request, seller, Language.ES).reservation();
     }

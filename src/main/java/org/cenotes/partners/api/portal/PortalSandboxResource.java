@@ -99,6 +99,6 @@ public class PortalSandboxResource {
   public PortalGeneration generate(@Nullable @Valid GenerationRequest body) {
     UUID partner = CurrentScope.requiredPartner();
     return sandbox.generateForUser(
-        new Seller(partner, partners.commission(partner), "partner_portal"), body);
+        new Seller(partner, partners.commission(partner), Seller.PORTAL), body);
   }
 }

@@ -94,7 +94,7 @@ public class ReservationRoutes {
 
   private Seller seller() {
     PartnerView partner = caller.key().partner();
-    return new Seller(partner.id(), partner.commission(), "partner_api");
+    return new Seller(partner.id(), partner.commission(), Seller.API);
   }
 
   @POST

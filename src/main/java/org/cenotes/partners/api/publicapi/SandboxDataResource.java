@@ -62,7 +62,7 @@ public class SandboxDataResource {
               + " has expired, and two discount rules.")
   public GeneratedData generate(@Nullable @Valid GenerationRequest body) {
     PartnerView partner = caller.key().partner();
-    return sandbox.generate(new Seller(partner.id(), partner.commission(), "partner_api"), body);
+    return sandbox.generate(new Seller(partner.id(), partner.commission(), Seller.API), body);
   }
 
   @GET

@@ -64,8 +64,6 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Portal reservations")
 public class PortalReservationsResource {
-  private static final String SOURCE = "partner_portal";
-
   private final ReservationService reservations;
   private final ReservationTransitionService transitions;
   private final BookingService booking;
@@ -160,7 +158,7 @@ public class PortalReservationsResource {
               + " cancelled one: look at status, and book again with a new reference.")
   public ReservationView create(@NotNull @Valid BookingRequest body) {
     UUID partner = CurrentScope.requiredPartner();
-    Seller seller = new Seller(partner, partners.commission(partner), SOURCE);
+    Seller seller = new Seller(partner, partners.commission(partner), Seller.PORTAL);
     Recorded booked = booking.book(body, seller, request.language());
     if (booked.replayed()) {
       response.markReplayed();

@@ -86,7 +86,7 @@ class SandboxFlowTest {
           StubScopes.scopes());
 
   private static Seller seller(int number) {
-    return new Seller(new UUID(1, number), new BasisPoints(1_000), "partner_api");
+    return new Seller(new UUID(1, number), new BasisPoints(1_000), Seller.API);
   }
 
   private static void assertRefused(ThrowingCallable call) {

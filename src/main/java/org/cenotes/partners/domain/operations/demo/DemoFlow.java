@@ -85,7 +85,7 @@ public class DemoFlow {
 
   private int book(UUID partnerId, List<DemoCenote> catalogue, int reservations) {
     Scope partner = Scope.partner(partnerId, DataSet.LIVE, ConnectionPool.BOOKING);
-    Seller seller = new Seller(partnerId, COMMISSION, "partner_api");
+    Seller seller = new Seller(partnerId, COMMISSION, Seller.API);
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     int booked = 0;
     for (int i = 0; booked < reservations && i < reservations * 5; i++) {
