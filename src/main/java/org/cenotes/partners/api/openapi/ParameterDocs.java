@@ -82,7 +82,8 @@ final class ParameterDocs {
 
   private static @Nullable String description(Parameter parameter, Route route) {
     if (parameter.getIn() == Parameter.In.HEADER && parameter.getName().equals("If-Match")) {
-      return "ETag of the version that is to be changed; 412 if there is a newer one.";
+      return "ETag of the version that is to be changed, from a response in the same language; 412 if"
+          + " there is a newer one.";
     }
     if (!parameter.getName().equals("id")) {
       return COMMON.get(parameter.getName());

@@ -189,7 +189,8 @@ public class CheckoutFlow {
       CurrentScope.run(scope, () -> payments.abortAttempt(payment.paymentId()));
       ProviderCalls.log(e);
       throw e.isDefinite()
-          ? PaymentError.refused("the provider refused the payment")
+          ? PaymentError.refused(
+              "the provider refused this attempt; the payment can be tried again")
           : ProviderCalls.unavailable();
     }
     return CurrentScope.call(scope, () -> outcomes.applyCapture(payment, report));

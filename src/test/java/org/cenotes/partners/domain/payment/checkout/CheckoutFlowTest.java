@@ -228,7 +228,7 @@ class CheckoutFlowTest {
           throw ProviderException.fromStatus("it", 400, "order_not_approved");
         };
     assertThat(reasons(refused(409, () -> capture(id))))
-        .containsExactly("the provider refused the payment");
+        .containsExactly("the provider refused this attempt; the payment can be tried again");
   }
 
   @Test
