@@ -97,7 +97,7 @@ public class ReservationService implements PurchaseHistory {
             query,
             cursor,
             query.perPage() + 1,
-            settled == null ? null : settled.until());
+            settled == null ? null : settled.since());
     boolean more = rows.size() > query.perPage();
     List<ReservationView> page = views.of(more ? rows.subList(0, query.perPage()) : rows, language);
     return Page.of(
@@ -126,11 +126,13 @@ public class ReservationService implements PurchaseHistory {
       return counts.of(
           "reservations", query.filters(), limit -> search.count(partnerId, query, limit));
     }
-    Long recent =
-        rows.isEmpty()
-            ? search.countCreated(partnerId, settled.until(), null)
-            : Objects.requireNonNull(rows.get(0).recent(), "counted since then");
-    return settled.rows() + recent;
+    return counts.total(
+        "reservations",
+        settled,
+        () ->
+            rows.isEmpty()
+                ? search.countCreated(partnerId, settled.until(), null)
+                : Objects.requireNonNull(rows.get(0).recent(), "counted since then"));
   }
 
   /** One of the caller's reservations. */

@@ -24,7 +24,8 @@ class RowCountsTest {
           DataSet.LIVE,
           ConnectionPool.READS);
 
-  private final RowCounts counts = new RowCounts();
+  private long nanos;
+  private final RowCounts counts = new RowCounts(() -> nanos);
   private final List<Instant> rows = new ArrayList<>();
   private int wholeCounts;
 
@@ -63,6 +64,23 @@ class RowCountsTest {
     rows.add(NOON.minusSeconds(60));
     assertThat(all(NOON.plusSeconds(1))).isEqualTo(2);
     assertThat(all(NOON.plusSeconds(600))).isEqualTo(2);
+  }
+
+  @Test
+  void rows_made_since_are_counted_once_a_second_when_they_are_many() {
+    Settled older = counts.settled(PARTNER, "reservations", NOON, counter);
+    assertThat(older.since()).isEqualTo(older.until());
+    assertThat(counts.total(PARTNER, "reservations", older, () -> 300)).isEqualTo(300);
+    assertThat(counts.settled(PARTNER, "reservations", NOON, counter).recent()).isNull();
+    assertThat(counts.total(PARTNER, "reservations", older, () -> 301)).isEqualTo(301);
+    Settled known = counts.settled(PARTNER, "reservations", NOON, counter);
+    assertThat(known.since()).isNull();
+    assertThat(counts.total(PARTNER, "reservations", known, () -> 302)).isEqualTo(301);
+    nanos += 1_000_000_000;
+    assertThat(counts.settled(PARTNER, "reservations", NOON, counter).recent()).isNull();
+    counts.total(PARTNER, "reservations", older, () -> 301);
+    Settled later = counts.settled(PARTNER, "reservations", NOON.plusSeconds(600), counter);
+    assertThat(later.recent()).as("since another time").isNull();
   }
 
   @Test
