@@ -242,9 +242,10 @@ class BookingIT {
         "metadata | {\"b\":5} | metadata.b must be a text",
         "metadata | {\"a-name-of-more-than-forty-characters-is-no-value\":\"c\"}"
             + " | metadata must have names of 1 to 40 characters",
-        "partnerReference | \"\" | partnerReference must have 1 to 100 characters",
-        "partnerReference | \" a\" | partnerReference must not begin or end with a space",
-        "partnerReference | \"a\\nb\" | partnerReference must not contain line breaks",
+        "partnerReference | \" a\""
+            + " | partnerReference must not begin or end with a space or contain a line break",
+        "partnerReference | \"a\\nb\""
+            + " | partnerReference must not begin or end with a space or contain a line break",
       })
   void an_error_names_the_member_and_what_is_wrong_with_it(
       String member, String value, String sentence) {

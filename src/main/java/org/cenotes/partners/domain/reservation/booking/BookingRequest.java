@@ -108,8 +108,9 @@ public record BookingRequest(
     @Nullable @Schema(implementation = PaymentMethod.class) String paymentMethod,
     @Nullable
         @Size(min = 1, max = 100)
-        @Pattern(regexp = "(?s)|\\S(.*\\S)?", message = "must not begin or end with a space")
-        @Pattern(regexp = ".*", message = "must not contain line breaks")
+        @Pattern(
+            regexp = "\\S(.*\\S)?",
+            message = "must not begin or end with a space or contain a line break")
         String partnerReference,
     @Nullable @Size(max = 1000) String notes,
     @Nullable @Size(max = 50)
