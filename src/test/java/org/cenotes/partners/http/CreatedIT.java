@@ -51,6 +51,47 @@ class CreatedIT {
     }
   }
 
+  private static void assertChained(
+      Supplier<RequestSpecification> caller, String path, String... changes) {
+    String tag = caller.get().get(path).header("ETag");
+    for (String change : changes) {
+      Response changed = caller.get().header("If-Match", tag).body(change).patch(path);
+      assertThat(changed.statusCode()).as(changed.asString()).isEqualTo(200);
+      assertThat(changed.header("ETag")).isNotEqualTo(tag);
+      tag = changed.header("ETag");
+      assertThat(caller.get().get(path).header("ETag")).as(change).isEqualTo(tag);
+    }
+  }
+
+  @Test
+  void each_change_answers_the_tag_that_the_next_one_needs() {
+    Login admin = partner.admin();
+    Response made = admin.request().body(body()).post("/api/partner-reservations");
+    assertChained(
+        admin::request,
+        made.header("Location"),
+        "{\"notes\":\"Llegan tarde, después de comer\"}",
+        "{\"visitors\":5}",
+        "{\"date\":\"%s\"}".formatted(Partner.day(31)));
+    Response user =
+        admin
+            .request()
+            .body(
+                TeamClient.object()
+                    .put("email", TeamClient.email())
+                    .put("firstName", "Ana")
+                    .put("lastName", "Pech")
+                    .put("password", TeamClient.PASSWORD)
+                    .put("partnerRole", "partner_viewer")
+                    .toString())
+            .post("/api/partners/users");
+    assertChained(
+        admin::request,
+        user.header("Location"),
+        "{\"firstName\":\"Eva\"}",
+        "{\"partnerRole\":\"partner_manager\"}");
+  }
+
   @Test
   void a_replayed_creation_has_the_same_headers() {
     String body = body();

@@ -12,6 +12,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.response.CreatedResource;
+import org.cenotes.partners.platform.response.UpdatedResource;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.Operation;
@@ -47,7 +48,7 @@ final class HeaderDocs {
     TEXTS.put(
         "ETag",
         "Version of the resource. Send it in If-None-Match to get 304 without a body"
-            + " if nothing has changed.");
+            + " if nothing has changed, or in If-Match of a change that honours it.");
     TEXTS.put("Location", "Path of the new resource.");
     TEXTS.put("X-Next-Cursor", "Cursor of the next page; absent on the last page of a list.");
     TEXTS.put(
@@ -97,6 +98,9 @@ final class HeaderDocs {
     }
     if (CreatedResource.isCreatedBy(route.resource(), route.method())) {
       refer(response, "Location", "ETag");
+    }
+    if (UpdatedResource.isReadable(route.resource(), route.method())) {
+      refer(response, "ETag");
     }
     Class<?> returned = route.method().getReturnType();
     if (returned == Page.class || returned == VerifiedPage.class) {

@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +54,12 @@ public record CreatedResource(String location, String tag) {
     return method.isAnnotationPresent(GET.class);
   }
 
-  private static String path(Method method) {
+  /** The method that reads one of the resource class's collection. */
+  static Optional<Method> reader(Class<?> resource) {
+    return ROUTES.get(resource).filter(CreatedResource::isReader);
+  }
+
+  static String path(Method method) {
     Path path = method.getAnnotation(Path.class);
     return path == null ? "" : path.value();
   }
@@ -108,18 +112,12 @@ public record CreatedResource(String location, String tag) {
     if (reader.getReturnType() == BinaryBody.class) {
       return new ResponseETag('"' + id + '"'); // the content of an id never changes
     }
-    String read = reader.getAnnotation(SuccessResponse.class).message();
     if (!member.isEmpty()) {
+      String read = reader.getAnnotation(SuccessResponse.class).message();
       return ResponseETag.of(
           Json.bytes(new Envelope(true, read, part(answer, member), null, null, null)));
     }
-    String created = method.getAnnotation(SuccessResponse.class).message();
-    // Both responses come from the same envelope and differ in its message, which precedes data.
-    // Messages are ASCII, and ISO 8859-1 gives every other byte back as it was.
-    StringBuilder body = new StringBuilder(new String(answer, StandardCharsets.ISO_8859_1));
-    int message = body.indexOf('"' + created + '"') + 1;
-    body.replace(message, message + created.length(), read);
-    return ResponseETag.of(body.toString().getBytes(StandardCharsets.ISO_8859_1));
+    return ResponseETag.ofRead(answer, method, reader);
   }
 
   private static JsonNode part(byte[] answer, String member) {

@@ -1,5 +1,7 @@
 package org.cenotes.partners.platform.response;
 
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.cenotes.partners.platform.http.WithEditablePart;
@@ -21,6 +23,22 @@ record ResponseETag(String text) {
     return data instanceof WithEditablePart more
         ? new ResponseETag('"' + Digests.fingerprint(body) + endOf(more.editablePart()))
         : of(body);
+  }
+
+  /**
+   * The ETag that a reading method would answer for the data in the response of another method.
+   *
+   * @param answer the other method's response
+   */
+  static ResponseETag ofRead(byte[] answer, Method method, Method reader) {
+    String message = method.getAnnotation(SuccessResponse.class).message();
+    // Both responses come from the same envelope and differ in its message, which precedes data.
+    // Messages are ASCII, and ISO 8859-1 gives every other byte back as it was.
+    StringBuilder body = new StringBuilder(new String(answer, StandardCharsets.ISO_8859_1));
+    int start = body.indexOf('"' + message + '"') + 1;
+    body.replace(
+        start, start + message.length(), reader.getAnnotation(SuccessResponse.class).message());
+    return of(body.toString().getBytes(StandardCharsets.ISO_8859_1));
   }
 
   private static String endOf(Object part) {

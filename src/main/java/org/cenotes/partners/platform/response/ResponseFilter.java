@@ -78,6 +78,8 @@ public class ResponseFilter implements ContainerResponseFilter {
               response.getHeaders().putSingle(HttpHeaders.LOCATION, created.location());
               response.getHeaders().putSingle(HttpHeaders.ETAG, created.tag());
             });
+    UpdatedResource.tag(resource.getResourceClass(), method, rendered)
+        .ifPresent(tag -> response.getHeaders().putSingle(HttpHeaders.ETAG, tag));
     response.setStatus(rendered.status());
     if (info.isRead()) {
       byte[] digested =
