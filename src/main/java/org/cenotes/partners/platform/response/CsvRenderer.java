@@ -111,7 +111,8 @@ final class CsvRenderer {
     if (node.isNull()) {
       return "";
     }
-    String text = node.asText();
+    // not the node's text of a number, which may have an exponent
+    String text = node.isNumber() ? Json.text(value) : node.asText();
     boolean formula = !text.isEmpty() && STARTS_OF_FORMULAS.indexOf(text.charAt(0)) >= 0;
     return formula && !node.isNumber() ? "'" + text : text;
   }

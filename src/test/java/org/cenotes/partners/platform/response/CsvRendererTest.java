@@ -65,6 +65,19 @@ class CsvRendererTest {
   }
 
   @Test
+  void aNumberHasNoExponent() {
+    Row round =
+        new Row(
+            LocalDate.parse("2027-03-01"),
+            "Azul",
+            Channel.PORTAL,
+            new Amounts(new Cents(3_000), new BigDecimal("100.0")),
+            List.of());
+    assertThat(csv("rows", List.of(round)))
+        .isEqualTo(HEADER + "2027-03-01,Azul,portal,3000,100.0\r\n");
+  }
+
+  @Test
   void rowsMayBeAMemberOfTheDataAndInACurrency() {
     Report report = new Report("March", List.of(row("Azul"), row("Verde")));
     String expected =
