@@ -181,7 +181,10 @@ public class UserService {
     UUID partnerId = CurrentScope.requiredPartner();
     User user = locked(partnerId, id);
     PartnerRole role = change.partnerRole() == null ? user.partnerRole() : change.partnerRole();
+    Set<Permission> ofRole = role == null ? Set.of() : role.permissions();
     Set<Permission> granted = adjust(user.granted(), change.grant(), change.revoke());
+    // What the role has is not given besides, or it would outlast the role.
+    granted.removeIf(each -> change.grant().contains(each) && ofRole.contains(each));
     Set<Permission> revoked = adjust(user.revoked(), change.revoke(), change.grant());
     boolean active = change.isActive() == null ? user.isActive() : change.isActive();
     if (!active || role != PartnerRole.PARTNER_ADMIN || !revoked.isEmpty()) {
