@@ -70,4 +70,9 @@ class Invite {
   UUID userId() {
     return userId;
   }
+
+  /** The user who has sent it. */
+  UUID createdBy() {
+    return createdBy;
+  }
 }

@@ -206,7 +206,8 @@ public class InviteService {
   /**
    * Accepts an invitation.
    *
-   * @throws ApiException 400 when it was accepted or replaced in the meantime
+   * @throws ApiException 400 when it was accepted or replaced in the meantime, or whoever sent it
+   *     may no longer give these permissions
    */
   public void accept(
       Invitee invitee,
@@ -220,7 +221,13 @@ public class InviteService {
             .lock(invitee.partnerId(), invitee.userId())
             .filter(User::isPending)
             .orElseThrow(() -> new ApiException(UserError.INVALID_INVITE));
-    if (invites.findOpen(Digests.sha256(token), now).isEmpty()) {
+    boolean valid =
+        invites
+            .findOpen(Digests.sha256(token), now)
+            .flatMap(invite -> users.find(invitee.partnerId(), invite.createdBy()))
+            .filter(sender -> sender.hasAuthorityOver(user.effective()))
+            .isPresent();
+    if (!valid) {
       throw new ApiException(UserError.INVALID_INVITE);
     }
     UserView before = user.view();

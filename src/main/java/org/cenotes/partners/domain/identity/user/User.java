@@ -255,10 +255,14 @@ class User {
     return active && partnerRole == PartnerRole.PARTNER_ADMIN && revoked.isEmpty();
   }
 
-  /** Requires that this user manages users and has these permissions itself; else 403. */
-  void requireAuthorityOver(Set<Permission> permissions) {
+  /** Whether this user manages users and has these permissions itself; to require it: else 403. */
+  boolean hasAuthorityOver(Set<Permission> permissions) {
     Set<Permission> own = effective();
-    if (!active || !own.contains(Permission.MANAGE_USERS) || !own.containsAll(permissions)) {
+    return active && own.contains(Permission.MANAGE_USERS) && own.containsAll(permissions);
+  }
+
+  void requireAuthorityOver(Set<Permission> permissions) {
+    if (!hasAuthorityOver(permissions)) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
   }

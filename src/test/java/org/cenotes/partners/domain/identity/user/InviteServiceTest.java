@@ -114,6 +114,21 @@ class InviteServiceTest {
   }
 
   @Test
+  void a_token_is_void_once_its_sender_may_no_longer_invite() {
+    UUID sender = add(PARTNER_ADMIN);
+    CreatedInvite created = service.invite(to(PARTNER_MANAGER, false), sender);
+    Invitee invitee = service.find(created.inviteToken()).orElseThrow();
+    users.find(PARTNER, sender).orElseThrow().deactivate(clock.instant());
+    assertThatThrownBy(() -> service.accept(invitee, created.inviteToken(), "hash", null, null))
+        .isInstanceOf(ApiException.class)
+        .hasMessage("error.auth.invalid_invite");
+    assertThat(users.findByEmail(EMAIL).orElseThrow().isActive()).isFalse();
+    CreatedInvite again = invite(PARTNER_MANAGER);
+    service.accept(invitee, again.inviteToken(), "hash", null, null);
+    assertThat(users.findByEmail(EMAIL).orElseThrow().isActive()).isTrue();
+  }
+
+  @Test
   void a_token_works_until_the_moment_it_expires() {
     CreatedInvite created = invite(PARTNER_AGENT);
     assertThat(created.expiresAt()).isEqualTo(clock.instant().plus(LIFETIME));
