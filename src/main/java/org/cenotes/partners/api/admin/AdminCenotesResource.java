@@ -39,6 +39,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.request.StreamsRequestBody;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.ResponseRenderer;
@@ -68,17 +69,20 @@ public class AdminCenotesResource {
   private final CenotePublishingService publishing;
   private final SchedulePreviewService previews;
   private final CenoteImportFlow imports;
+  private final RequestInfo request;
 
   @Inject
   public AdminCenotesResource(
       CenoteEditingService editing,
       CenotePublishingService publishing,
       SchedulePreviewService previews,
-      CenoteImportFlow imports) {
+      CenoteImportFlow imports,
+      RequestInfo request) {
     this.editing = editing;
     this.publishing = publishing;
     this.previews = previews;
     this.imports = imports;
+    this.request = request;
   }
 
   /**
@@ -145,7 +149,7 @@ public class AdminCenotesResource {
           boolean publish,
       @NotNull InputStream body) {
     boolean csv = MediaType.valueOf(CSV).isCompatible(type);
-    return imports.run(body, csv, publish);
+    return imports.run(body, csv, publish, request.language());
   }
 
   @GET

@@ -15,6 +15,8 @@ import org.cenotes.partners.domain.catalog.CenoteImportService.Outcome;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.http.Sentences;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.validation.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +47,11 @@ public class CenoteImportFlow {
    *
    * @param csv true for CSV, false for JSON Lines
    * @param publish whether drafts go on sale; a row that is not complete is then refused
+   * @param language of the sentences about refused rows
    * @throws ApiException 400 when the file is not readable to its end, 413 when it is too large
    */
-  public ImportReport run(InputStream file, boolean csv, boolean publish) {
-    Run run = new Run(publish);
+  public ImportReport run(InputStream file, boolean csv, boolean publish, Language language) {
+    Run run = new Run(publish, language);
     try {
       ImportFile.read(file, csv, run::take);
       run.storeBatch();
@@ -61,6 +64,7 @@ public class CenoteImportFlow {
   /** The state of one import. */
   private final class Run {
     private final boolean publish;
+    private final Language language;
     private final Set<String> seen = new HashSet<>();
     private final List<ImportRow> batch = new ArrayList<>();
     private final List<RefusedRow> refusals = new ArrayList<>();
@@ -68,8 +72,9 @@ public class CenoteImportFlow {
     private int rows;
     private int refused;
 
-    Run(boolean publish) {
+    Run(boolean publish, Language language) {
       this.publish = publish;
+      this.language = language;
     }
 
     void take(ImportRow row) {
@@ -131,7 +136,10 @@ public class CenoteImportFlow {
       if (refusals.size() < MAX_REFUSALS) {
         @Nullable FieldErrors errors = problem.fields();
         ImportedCenote cenote = row.cenote();
-        FieldErrors shown = errors == null ? new FieldErrors(List.of(), Map.of()) : errors;
+        FieldErrors shown =
+            errors == null
+                ? new FieldErrors(List.of(), Map.of())
+                : Sentences.translated(errors, language);
         refusals.add(
             new RefusedRow(
                 row.line(),

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.cenotes.partners.platform.time.AnyTimeZone;
@@ -67,7 +68,7 @@ class CenoteImportTest {
                 new Class<?>[] {Validator.class},
                 (proxy, method, arguments) -> Set.of());
     InputStream bytes = new ByteArrayInputStream(file.getBytes(StandardCharsets.UTF_8));
-    return new CenoteImportFlow(store, valid).run(bytes, false, false);
+    return new CenoteImportFlow(store, valid).run(bytes, false, false, Language.EN);
   }
 
   @Test
