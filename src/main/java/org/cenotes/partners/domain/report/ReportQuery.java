@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.CurrencyParameter;
 import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -80,7 +81,7 @@ public class ReportQuery {
 
   /** The currency of the report. */
   Currency currency() {
-    return currency == null ? Currency.MXN : Currency.of(currency);
+    return CurrencyParameter.of(currency);
   }
 
   /**

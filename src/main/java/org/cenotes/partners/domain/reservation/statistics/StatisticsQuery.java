@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.CurrencyParameter;
 import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -53,7 +54,7 @@ public class StatisticsQuery {
 
   /** The currency of the amounts. */
   Currency currency() {
-    return currency == null ? Currency.MXN : Currency.of(currency);
+    return CurrencyParameter.of(currency);
   }
 
   /**
