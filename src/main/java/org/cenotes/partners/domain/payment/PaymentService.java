@@ -113,7 +113,7 @@ public class PaymentService implements OpenPayments {
     }
     String why = refusal.apply(ProviderAmount.of(reservation));
     if (why != null) {
-      throw ApiException.because(PricingError.NOT_APPLICABLE, provider.wire() + " " + why);
+      throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", why);
     }
     List<Payment> earlier = payments.ofReservation(reservationId);
     for (Payment payment : earlier) {

@@ -107,7 +107,7 @@ class PaymentServiceTest {
                         PaidReservation.ID,
                         PaymentMethod.WALLETPROVIDER,
                         total -> "accepts not even " + total.amount().value())))
-        .containsExactly("walletprovider accepts not even 45005");
+        .containsExactly("paymentMethod accepts not even 45005");
     assertThat(world.tables.payments).isEmpty();
   }
 

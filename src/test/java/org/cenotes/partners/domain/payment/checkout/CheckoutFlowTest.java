@@ -175,7 +175,7 @@ class CheckoutFlowTest {
   void a_price_beyond_the_methods_limits_opens_nothing() {
     world.reservation.cost(new Cents(45_006));
     assertThat(reasons(refused(422, this::open)))
-        .containsExactly("walletprovider accepts only amounts from 45005 to 45005 cents");
+        .containsExactly("paymentMethod accepts only amounts from 45005 to 45005 cents");
     assertThat(live.orders).isEmpty();
   }
 
