@@ -239,7 +239,7 @@ class BookingIT {
       delimiter = '|',
       value = {
         "metadata | {\"a\":null} | metadata.a is required",
-        "metadata | {\"b\":5} | metadata.b must be a text",
+        "metadata | {\"b\":5} | metadata.b must be a string",
         "metadata | {\"a-name-of-more-than-forty-characters-is-no-value\":\"c\"}"
             + " | metadata must have names of 1 to 40 characters",
         "partnerReference | \" a\""
