@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.request;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -16,6 +17,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -35,6 +37,12 @@ public class BodyFilter implements ContainerRequestFilter {
   private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(20);
   private static final int PART = 4_096;
 
+  /** A body that is there is read in far less time. */
+  private static final long MAX_WAIT_MILLIS = 250;
+
+  /** Keeps threads for other requests while bodies arrive slowly. */
+  private final Semaphore reading = new Semaphore(0);
+
   @Context private ResourceInfo resource;
 
   @Inject private RequestInfo info;
@@ -42,6 +50,16 @@ public class BodyFilter implements ContainerRequestFilter {
   @Inject
   @ConfigProperty(name = "cenotes.http.max-body-bytes", defaultValue = "262144")
   private int limit;
+
+  @Inject
+  @ConfigProperty(name = "threads.max", defaultValue = "64")
+  private int threads;
+
+  @PostConstruct
+  void start() {
+    // uploads take up to 32 of 64 threads
+    reading.release(Math.max(1, threads * 3 / 8));
+  }
 
   @Override
   public void filter(ContainerRequestContext request) {
@@ -61,7 +79,7 @@ public class BodyFilter implements ContainerRequestFilter {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }
     if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
-      byte[] body = read(request.getEntityStream());
+      byte[] body = readInTurn(request.getEntityStream());
       // The parser would accept overlong encodings.
       if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())
           && !WireFormat.isUtf8(body)) {
@@ -69,6 +87,23 @@ public class BodyFilter implements ContainerRequestFilter {
       }
       info.keepBody(body);
       request.setEntityStream(new ByteArrayInputStream(body));
+    }
+  }
+
+  private byte[] readInTurn(InputStream stream) {
+    boolean permitted = false;
+    try {
+      permitted = reading.tryAcquire(MAX_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!permitted) {
+      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+    }
+    try {
+      return read(stream);
+    } finally {
+      reading.release();
     }
   }
 
