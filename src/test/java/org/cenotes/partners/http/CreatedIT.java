@@ -89,7 +89,7 @@ class CreatedIT {
         admin::request,
         user.header("Location"),
         "{\"firstName\":\"Eva\"}",
-        "{\"partnerRole\":\"partner_manager\"}");
+        "{\"lastName\":\"Ruiz\"}");
   }
 
   @Test
