@@ -218,6 +218,19 @@ class CenoteImportIT {
   }
 
   @Test
+  void a_refusal_is_in_the_language_of_the_caller() {
+    admin
+        .request()
+        .contentType(JSON_LINES)
+        .header("Accept-Language", "es")
+        .body("{\"externalId\":\"%ses\",\"name\":{\"es\":\"\"}}".formatted(prefix))
+        .post("/api/admin/cenotes/import")
+        .then()
+        .statusCode(200)
+        .body("data.refusals[0].fields.description", contains("description es obligatorio"));
+  }
+
+  @Test
   void what_is_no_file_is_refused() {
     send(JSON_LINES, "x".repeat(300_000), false)
         .then()

@@ -149,7 +149,7 @@ public class AdminCenotesResource {
           boolean publish,
       @NotNull InputStream body) {
     boolean csv = MediaType.valueOf(CSV).isCompatible(type);
-    return imports.run(body, csv, publish, request.language());
+    return imports.run(body, csv, publish, request.errorLanguage());
   }
 
   @GET

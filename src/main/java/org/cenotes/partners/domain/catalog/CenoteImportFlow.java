@@ -47,7 +47,7 @@ public class CenoteImportFlow {
    *
    * @param csv true for CSV, false for JSON Lines
    * @param publish whether drafts go on sale; a row that is not complete is then refused
-   * @param language of the sentences about refused rows
+   * @param language of the sentences about refused rows, as of those in errors
    * @throws ApiException 400 when the file is not readable to its end, 413 when it is too large
    */
   public ImportReport run(InputStream file, boolean csv, boolean publish, Language language) {
