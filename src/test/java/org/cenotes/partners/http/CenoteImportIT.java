@@ -223,7 +223,7 @@ class CenoteImportIT {
         .request()
         .contentType(JSON_LINES)
         .header("Accept-Language", "es")
-        .body("{\"externalId\":\"%ses\",\"name\":{\"es\":\"\"}}".formatted(prefix))
+        .body("{\"externalId\":\"es\",\"name\":{\"es\":\"\"}}".getBytes(StandardCharsets.UTF_8))
         .post("/api/admin/cenotes/import")
         .then()
         .statusCode(200)
