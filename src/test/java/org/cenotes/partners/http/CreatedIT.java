@@ -51,6 +51,20 @@ class CreatedIT {
     }
   }
 
+  private static Response createViewer(Login admin) {
+    return admin
+        .request()
+        .body(
+            TeamClient.object()
+                .put("email", TeamClient.email())
+                .put("firstName", "Ana")
+                .put("lastName", "Pech")
+                .put("password", TeamClient.PASSWORD)
+                .put("partnerRole", "partner_viewer")
+                .toString())
+        .post("/api/partners/users");
+  }
+
   private static void assertChained(
       Supplier<RequestSpecification> caller, String path, String... changes) {
     String tag = caller.get().get(path).header("ETag");
@@ -73,18 +87,7 @@ class CreatedIT {
         "{\"notes\":\"Llegan tarde, después de comer\"}",
         "{\"visitors\":5}",
         "{\"date\":\"%s\"}".formatted(Partner.day(31)));
-    Response user =
-        admin
-            .request()
-            .body(
-                TeamClient.object()
-                    .put("email", TeamClient.email())
-                    .put("firstName", "Ana")
-                    .put("lastName", "Pech")
-                    .put("password", TeamClient.PASSWORD)
-                    .put("partnerRole", "partner_viewer")
-                    .toString())
-            .post("/api/partners/users");
+    Response user = createViewer(admin);
     assertChained(
         admin::request,
         user.header("Location"),
@@ -112,18 +115,7 @@ class CreatedIT {
   @Test
   void a_user_has_a_location_and_what_only_its_list_shows_has_that_of_its_changes() {
     Login admin = partner.admin();
-    Response user =
-        admin
-            .request()
-            .body(
-                TeamClient.object()
-                    .put("email", TeamClient.email())
-                    .put("firstName", "Ana")
-                    .put("lastName", "Pech")
-                    .put("password", TeamClient.PASSWORD)
-                    .put("partnerRole", "partner_viewer")
-                    .toString())
-            .post("/api/partners/users");
+    Response user = createViewer(admin);
     assertReadable(user, admin::request);
     Response invited = TeamClient.invite(admin, TeamClient.email(), "partner_viewer");
     assertThat(invited.header("Location"))

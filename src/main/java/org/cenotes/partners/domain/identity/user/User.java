@@ -255,7 +255,7 @@ class User {
     return active && partnerRole == PartnerRole.PARTNER_ADMIN && revoked.isEmpty();
   }
 
-  /** Whether this user manages users and has these permissions itself; to require it: else 403. */
+  /** Whether this user manages users and has these permissions itself. */
   boolean hasAuthorityOver(Set<Permission> permissions) {
     Set<Permission> own = effective();
     return active && own.contains(Permission.MANAGE_USERS) && own.containsAll(permissions);
