@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +38,16 @@ public class OpenApiServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   private static final String YAML = ".yaml";
   private static final String JSON = ".json";
+
+  /** The registered type, and those that were in use before it. */
+  private static final List<String> YAML_TYPES =
+      List.of(
+          "application/yaml",
+          "application/x-yaml",
+          "text/yaml",
+          "text/x-yaml",
+          "text/vnd.yaml",
+          "application/vnd.oai.openapi+yaml");
 
   /** A document whose examples have the dates of a week. */
   private record Dated(long week, ServedDocument document) {}
@@ -137,13 +148,12 @@ public class OpenApiServlet extends HttpServlet {
    */
   private static boolean wantsYaml(@Nullable String accept) {
     String wanted = accept == null ? "" : accept.toLowerCase(Locale.ROOT);
-    double best = 0;
-    for (String range : wanted.split(",")) {
-      String named = range.split(";", 2)[0].strip();
-      if (named.contains("yaml")) {
-        best = Math.max(best, AcceptHeader.quality(wanted, named));
-      }
-    }
+    double best =
+        YAML_TYPES.stream()
+            .filter(wanted::contains)
+            .mapToDouble(type -> AcceptHeader.quality(wanted, type))
+            .max()
+            .orElse(0);
     double json = AcceptHeader.quality(wanted, "application/json");
     int first = wanted.indexOf("application/json");
     boolean before = first < 0 || wanted.indexOf("yaml") < first;
