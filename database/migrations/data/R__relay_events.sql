@@ -9,11 +9,15 @@
 -- A partner's deliveries are a microsecond apart, in the order of the numbers: their ids have no order within a
 -- millisecond. The time is read once the counters are locked, so that later numbers have later times, and is later than
 -- the endpoint's last switch-off even if the clock was set back since: what was queued before that is discarded.
+-- One generic plan: planning over all daily partitions takes as long as numbering a batch.
 CREATE OR REPLACE FUNCTION relay_events(p_limit integer) RETURNS SETOF uuid
-  LANGUAGE plpgsql AS $$
+  LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   waiting     uuid[];
   seen        integer;
+  -- the time in which the events are that are numbered
+  since       timestamptz;
+  until       timestamptz;
   crowded     boolean;
   sharers     uuid[];
   log_owners  uuid[];
@@ -29,13 +33,21 @@ DECLARE
 BEGIN
   -- in the order of the index: while statistics say that much of a day is unnumbered, a scan would be the cheapest plan
   -- that finds some, and would read the whole day each time that there are none
-  SELECT array_agg(DISTINCT e.partner_id), count(*) INTO waiting, seen
-    FROM (SELECT partner_id FROM events WHERE sequence IS NULL ORDER BY partner_id, occurred_at LIMIT p_limit) e;
+  SELECT array_agg(DISTINCT e.partner_id), count(*), min(e.occurred_at), max(e.occurred_at)
+    INTO waiting, seen, since, until
+    FROM (SELECT partner_id, occurred_at FROM events
+           WHERE sequence IS NULL ORDER BY partner_id, occurred_at LIMIT p_limit) e;
   IF seen = 0 THEN
     RETURN;
   END IF;
   crowded := seen = p_limit;
+  -- So that the statement that numbers them opens the partitions of two or three days and not of all that are kept. These
+  -- are all that waited; one that is committed from now on and is older by more than a day waits for the next call.
+  since := since - interval '1 day';
+  until := greatest(until, clock_timestamp()) + interval '1 day';
   IF crowded THEN
+    since := '-infinity';
+    until := 'infinity';
     -- from partner to partner, since there may be thousands of rows of each; the last one is followed by the first
     sharers := ARRAY(
       WITH RECURSIVE walk AS (
@@ -81,14 +93,15 @@ BEGIN
                   AS chosen (partner_id, id, occurred_at)
     UNION ALL
     (SELECT partner_id, id, occurred_at FROM events
-      WHERE sequence IS NULL AND partner_id = ANY (log_owners) ORDER BY partner_id, occurred_at, id LIMIT remaining)
+      WHERE sequence IS NULL AND partner_id = ANY (log_owners) AND occurred_at >= since AND occurred_at < until
+      ORDER BY partner_id, occurred_at, id LIMIT remaining)
   ), numbered AS (
     SELECT u.id, u.occurred_at, s.last_sequence,
            row_number() OVER (PARTITION BY u.partner_id ORDER BY u.occurred_at, u.id) AS place
       FROM unnumbered u JOIN event_sequences s USING (partner_id)
   ), written AS (
     UPDATE events e SET sequence = n.last_sequence + n.place FROM numbered n
-     WHERE e.id = n.id AND e.occurred_at = n.occurred_at
+     WHERE e.id = n.id AND e.occurred_at = n.occurred_at AND e.occurred_at >= since AND e.occurred_at < until
     RETURNING e.partner_id, e.id, e.type, e.occurred_at, n.last_sequence + n.place AS number,
               n.place * interval '1 microsecond' AS later
   ), counted AS (
