@@ -29,7 +29,6 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounts;
 import org.cenotes.partners.platform.list.RowCounts.Settled;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -46,7 +45,7 @@ public class ReservationService implements PurchaseHistory {
   private final ReservationSearch search;
   private final ReservationViews views;
   private final ReservationBatches batches;
-  private final RowCounts counts;
+  private final ReservationCounts counts;
   private final InventoryService inventory;
   private final EventService events;
   private final Event<RefundDue> refundsDue;
@@ -58,7 +57,7 @@ public class ReservationService implements PurchaseHistory {
       ReservationSearch search,
       ReservationViews views,
       ReservationBatches batches,
-      RowCounts counts,
+      ReservationCounts counts,
       InventoryService inventory,
       EventService events,
       Event<RefundDue> refundsDue,
@@ -90,7 +89,7 @@ public class ReservationService implements PurchaseHistory {
   public Page<ReservationView> list(ReservationQuery query, Language language) {
     UUID partnerId = CurrentScope.requiredPartner();
     Cursor<?> cursor = query.after();
-    Settled settled = settled(partnerId, query);
+    Settled settled = counts.settled(partnerId, query);
     List<RowVersion> rows =
         search.list(
             partnerId,
@@ -105,34 +104,8 @@ public class ReservationService implements PurchaseHistory {
         more,
         query,
         cursor,
-        () -> total(partnerId, query, settled, rows),
+        () -> counts.total(partnerId, query, settled, rows),
         number -> page.isEmpty() ? null : query.after(page.get(page.size() - 1), number));
-  }
-
-  /** Null for a list that may lose rows: one with filters, or of the sandbox. */
-  private @Nullable Settled settled(UUID partnerId, ReservationQuery query) {
-    if (!query.conditions().isEmpty() || !CurrentScope.required().data().isLive()) {
-      return null;
-    }
-    return counts.settled(
-        "reservations",
-        clock.instant(),
-        (from, until) -> search.countCreated(partnerId, from, until));
-  }
-
-  private long total(
-      UUID partnerId, ReservationQuery query, @Nullable Settled settled, List<RowVersion> rows) {
-    if (settled == null) {
-      return counts.of(
-          "reservations", query.filters(), limit -> search.count(partnerId, query, limit));
-    }
-    return counts.total(
-        "reservations",
-        settled,
-        () ->
-            rows.isEmpty()
-                ? search.countCreated(partnerId, settled.until(), null)
-                : Objects.requireNonNull(rows.get(0).recent(), "counted since then"));
   }
 
   /** One of the caller's reservations. */

@@ -56,6 +56,7 @@ public class SharedBookings {
 
   private final CenoteCache cenotes;
   private final ReservationService reservations;
+  private final ReservationCounts counts;
   private final EventService events;
   private final IdempotentTransaction responses;
   private final Clock clock;
@@ -70,11 +71,13 @@ public class SharedBookings {
   SharedBookings(
       CenoteCache cenotes,
       ReservationService reservations,
+      ReservationCounts counts,
       EventService events,
       IdempotentTransaction responses,
       @PartnerTime Clock clock) {
     this.cenotes = cenotes;
     this.reservations = reservations;
+    this.counts = counts;
     this.events = events;
     this.responses = responses;
     this.clock = clock;
@@ -129,6 +132,7 @@ public class SharedBookings {
     if (claim.outcome() != ClaimResult.Outcome.OK) {
       return Optional.empty();
     }
+    counts.noteNew(CurrentScope.required().data(), row.partnerId);
     if (response != null) {
       responses.send(response);
     }

@@ -8,9 +8,11 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Counts the rows of one partner in a list. With filters: exactly up to 10,000; above that once a
  * minute for all pages, and no more than a million. Without: all rows, of which those older than
  * some minutes are counted once an hour, and those since with each page or, when they are many,
- * once a second.
+ * once a second; up to 10,000 in all, they are also counted again after each new row.
  */
 @ApplicationScoped
 public class RowCounts {
@@ -35,7 +37,7 @@ public class RowCounts {
 
   private static final Duration RECOUNT = Duration.ofHours(1);
 
-  /** Counting more rows takes as long as reading a page; a second later there are more anyway. */
+  /** Counting more rows takes as long as reading a page. */
   private static final long FEW = 300;
 
   /** Counts a partner's rows by their time of creation. */
@@ -55,13 +57,29 @@ public class RowCounts {
    *
    * @param until the time before which the rows were made
    * @param rows their number
-   * @param recent how many rows were made since, when they are many and were counted within the
-   *     last second; null when the page must count them
+   * @param known the number of all rows, when it is known; null when the page must count the newer
+   *     ones
+   * @param all where that number is kept
    */
-  public record Settled(Instant until, long rows, @Nullable Long recent) {
+  public record Settled(Instant until, long rows, @Nullable Long known, All all) {
     /** The time from which the page must count the rows; null when it need not. */
     public @Nullable Instant since() {
-      return recent == null ? until : null;
+      return known == null ? until : null;
+    }
+  }
+
+  /**
+   * The number of all rows of a list. Whoever adds one takes this out of the cache: a number that
+   * was counted before and is noted afterwards is then seen by nobody.
+   */
+  public static final class All {
+    private final ListOf list;
+    private final Instant countedFrom;
+    private volatile @Nullable Long rows;
+
+    private All(ListOf list, Instant countedFrom) {
+      this.list = list;
+      this.countedFrom = countedFrom;
     }
   }
 
@@ -73,10 +91,7 @@ public class RowCounts {
    */
   private record Older(Instant until, long rows, Instant counted) {}
 
-  /**
-   * @param since the time from which the rows were made
-   */
-  private record Recent(Instant since, long rows) {}
+  private record ListOf(String list, DataSet data, UUID partnerId) {}
 
   private final Cache<Key, Long> large =
       Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(60)).build();
@@ -84,7 +99,7 @@ public class RowCounts {
   private final Cache<Key, Older> settled =
       Caffeine.newBuilder().maximumSize(10_000).expireAfterAccess(Duration.ofHours(1)).build();
 
-  private final Cache<Key, Recent> recent;
+  private final Cache<ListOf, All> all;
 
   @Inject
   RowCounts() {
@@ -92,7 +107,7 @@ public class RowCounts {
   }
 
   RowCounts(Ticker ticker) {
-    this.recent =
+    this.all =
         Caffeine.newBuilder()
             .maximumSize(10_000)
             .expireAfterWrite(Duration.ofSeconds(1))
@@ -148,34 +163,50 @@ public class RowCounts {
       older = new Older(until, rows, older.counted());
       settled.put(key, older);
     }
-    Recent known = recent.getIfPresent(key);
-    return new Settled(
-        older.until(),
-        older.rows(),
-        known != null && known.since().equals(older.until()) ? known.rows() : null);
+    Instant countedFrom = older.until();
+    ListOf whole = new ListOf(list, scope.data(), Objects.requireNonNull(scope.partnerId()));
+    All known = all.get(whole, missing -> new All(missing, countedFrom));
+    if (!known.countedFrom.equals(countedFrom)) {
+      known = new All(whole, countedFrom);
+      all.put(whole, known);
+    }
+    return new Settled(countedFrom, older.rows(), known.rows, known);
   }
 
   /**
    * The number of all rows, which is remembered for a second when many were made since the older
    * ones.
    *
-   * @param list name of the list
+   * @param older what {@link #settled} returned before the page was read
    * @param counter how many were made since; asked unless it is known
    */
-  public long total(String list, Settled older, LongSupplier counter) {
-    return total(CurrentScope.required(), list, older, counter);
+  public long total(Settled older, LongSupplier counter) {
+    Long known = older.known();
+    if (known != null) {
+      return known;
+    }
+    long recent = counter.getAsLong();
+    long rows = older.rows() + recent;
+    if (recent > FEW) {
+      All counted = older.all();
+      counted.rows = rows;
+      if (rows > MAX_EXACT) {
+        all.put(counted.list, counted); // rows added meanwhile may have taken it out
+      }
+    }
+    return rows;
   }
 
-  long total(Scope scope, String list, Settled older, LongSupplier counter) {
-    Long known = older.recent();
+  /** Rows were added to a list: the next page counts them, unless there are more than 10,000. */
+  public void forgetRecent(String list, DataSet data, UUID partnerId) {
+    ListOf whole = new ListOf(list, data, partnerId);
+    All known = all.getIfPresent(whole);
     if (known != null) {
-      return older.rows() + known;
+      Long rows = known.rows;
+      if (rows == null || rows <= MAX_EXACT) {
+        all.invalidate(whole);
+      }
     }
-    long rows = counter.getAsLong();
-    if (rows > FEW) {
-      recent.put(key(scope, list, ""), new Recent(older.until(), rows));
-    }
-    return older.rows() + rows;
   }
 
   private static Key key(Scope scope, String list, String filters) {

@@ -68,19 +68,52 @@ class RowCountsTest {
 
   @Test
   void rows_made_since_are_counted_once_a_second_when_they_are_many() {
-    Settled older = counts.settled(PARTNER, "reservations", NOON, counter);
+    Settled older = settled();
     assertThat(older.since()).isEqualTo(older.until());
-    assertThat(counts.total(PARTNER, "reservations", older, () -> 300)).isEqualTo(300);
-    assertThat(counts.settled(PARTNER, "reservations", NOON, counter).recent()).isNull();
-    assertThat(counts.total(PARTNER, "reservations", older, () -> 301)).isEqualTo(301);
-    Settled known = counts.settled(PARTNER, "reservations", NOON, counter);
+    assertThat(counts.total(older, () -> 300)).isEqualTo(300);
+    assertThat(settled().known()).as("counting few is cheap").isNull();
+    assertThat(counts.total(older, () -> 301)).isEqualTo(301);
+    Settled known = settled();
     assertThat(known.since()).isNull();
-    assertThat(counts.total(PARTNER, "reservations", known, () -> 302)).isEqualTo(301);
+    assertThat(counts.total(known, () -> 302)).isEqualTo(301);
     nanos += 1_000_000_000;
-    assertThat(counts.settled(PARTNER, "reservations", NOON, counter).recent()).isNull();
-    counts.total(PARTNER, "reservations", older, () -> 301);
+    assertThat(settled().known()).isNull();
+    counts.total(settled(), () -> 301);
     Settled later = counts.settled(PARTNER, "reservations", NOON.plusSeconds(600), counter);
-    assertThat(later.recent()).as("since another time").isNull();
+    assertThat(later.known()).as("since another time").isNull();
+  }
+
+  @Test
+  void up_to_ten_thousand_the_next_page_counts_a_new_row() {
+    counts.total(settled(), () -> 10_000);
+    assertThat(settled().known()).isEqualTo(10_000);
+    addOne();
+    assertThat(settled().known()).isNull();
+
+    Settled before = settled();
+    addOne();
+    counts.total(before, () -> 10_000);
+    assertThat(settled().known()).as("counted before the row was added").isNull();
+  }
+
+  @Test
+  void above_ten_thousand_new_rows_are_counted_a_second_later() {
+    Settled before = settled();
+    addOne();
+    counts.total(before, () -> 10_001);
+    assertThat(settled().known()).isEqualTo(10_001);
+    addOne();
+    assertThat(settled().known()).isEqualTo(10_001);
+    nanos += 1_000_000_000;
+    assertThat(settled().known()).isNull();
+  }
+
+  private Settled settled() {
+    return counts.settled(PARTNER, "reservations", NOON, counter);
+  }
+
+  private void addOne() {
+    counts.forgetRecent("reservations", DataSet.LIVE, PARTNER.partnerId());
   }
 
   @Test
