@@ -83,14 +83,17 @@ public class RefundService {
   }
 
   /**
-   * Tells a reservation that ended without a refund of the earlier ones, now that none follows, and
-   * of money that came too late before it ended: until now another payment might have confirmed it.
+   * Tells a reservation that ended without a refund of the earlier ones, made or still owed, now
+   * that none follows, and of money that came too late before it ended: until now another payment
+   * might have confirmed it.
    */
   private void noteEarlierRefunds(List<Payment> all) {
     for (Payment it : all) {
       if (it.hasPaid() && it.state() == PaymentState.REFUNDED) {
         boolean whole = it.refunded.equals(it.amount);
         reservations.noteRefund(it.reservationId, Cents.ZERO, true, whole);
+      } else if (it.hasPaid() && it.state() == PaymentState.REFUND_PENDING) {
+        reservations.noteRefundDue(it.reservationId);
       } else if (it.late && it.state().hasTaken() && concernsReservation(it)) {
         if (it.isRefundSettled()) {
           reservations.noteLateRefund(it.reservationId, it.refunded);

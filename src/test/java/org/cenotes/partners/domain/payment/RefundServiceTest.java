@@ -77,6 +77,7 @@ class RefundServiceTest {
     UUID after = other.paid();
     other.owe(5, false);
     other.owe(0, true);
+    assertThat(other.reservation.changes()).endsWith("refund due");
     other.refunds.settle(other.onlyRefund().id);
     assertThat(other.payments.read(after).status()).isEqualTo(PaymentState.REFUNDED);
     assertThat(other.reservation.changes()).endsWith("refunded 5 even");
