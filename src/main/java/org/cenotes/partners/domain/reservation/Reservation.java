@@ -256,7 +256,7 @@ class Reservation {
   /** Gives up its slots; when the row is updated, a trigger gives their places back. */
   private void end(ReservationStatus last, Instant now) {
     slotStarts = new LocalTime[0];
-    lifecycle.end(last);
+    lifecycle.leaveHold(last);
     updatedAt = now;
   }
 }

@@ -119,7 +119,7 @@ class ReservationLifecycle {
     refuse(checkedInAt != null, " and its guests have arrived");
     refuse(now.isBefore(times.startsAt()), " and its visit has not started");
     refuse(isCompletable(times, completionDelay, now), " and its visit is over");
-    end(ReservationStatus.NO_SHOW);
+    leaveHold(ReservationStatus.NO_SHOW);
   }
 
   /** Whether the visit counts as completed from now on. */
@@ -130,7 +130,7 @@ class ReservationLifecycle {
 
   /** Confirms the reservation as paid. */
   void pay(Instant now) {
-    end(ReservationStatus.CONFIRMED);
+    leaveHold(ReservationStatus.CONFIRMED);
     paymentStatus = PaymentStatus.PAID.wire();
     confirmedAt = now;
   }
@@ -172,12 +172,12 @@ class ReservationLifecycle {
     if (!isCompletable(times, completionDelay, now)) {
       throw new IllegalStateException("cannot be completed: the reservation is " + status);
     }
-    end(ReservationStatus.COMPLETED);
+    leaveHold(ReservationStatus.COMPLETED);
   }
 
-  /** Enters this state; it no longer waits for a payment. */
-  void end(ReservationStatus last) {
-    status = last.wire();
+  /** Enters this state; no hold is left. */
+  void leaveHold(ReservationStatus next) {
+    status = next.wire();
     holdExpiresAt = null;
   }
 }
