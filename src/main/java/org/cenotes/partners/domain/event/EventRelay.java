@@ -83,8 +83,8 @@ public class EventRelay {
     private final EventService events;
     private final RelaySignal signal;
 
-    /** Whether the last batch left events waiting. */
-    private boolean more;
+    /** Whether events may be waiting, so that the next batch need not await a signal. */
+    private boolean mayHaveMore;
 
     Task(DataSet data, EventService events, RelaySignal signal) {
       this.data = data;
@@ -94,15 +94,20 @@ public class EventRelay {
 
     @Override
     public void run() throws InterruptedException {
-      if (!more) {
+      if (!mayHaveMore) {
         signal.await(data, POLL);
       }
       Thread.sleep(GATHER.toMillis());
-      more = false;
-      more = relay();
+      mayHaveMore = false;
+      mayHaveMore = relay();
     }
 
-    /** Relays one batch; false when none waited. */
+    /**
+     * Relays one batch.
+     *
+     * @return whether to relay another at once: after a batch that numbered events, and after one
+     *     that a lock prevented
+     */
     private boolean relay() {
       Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
       try {

@@ -167,7 +167,12 @@ public class EventService {
     return events.lastSequence(partnerId);
   }
 
-  /** Numbers a batch of committed events and queues their deliveries; false when none waited. */
+  /**
+   * Numbers a batch of committed events and queues their deliveries.
+   *
+   * @return whether any was numbered; none is when none waits, or when other nodes are numbering
+   *     the events of all partners that have some waiting
+   */
   public boolean relay() {
     return events.relay(RELAY_BATCH);
   }

@@ -119,7 +119,8 @@ class Events {
    * Numbers committed events and queues their deliveries.
    *
    * @param limit the maximum number of events
-   * @return false when none was waiting
+   * @return whether any was numbered; those of a partner whose counter another transaction has
+   *     locked are skipped
    */
   boolean relay(int limit) {
     return !NativeQueries.select(entities, "SELECT * FROM relay_events(:limit)", UUID.class)
