@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Appends to the event log and reads it. */
 @Service
 public class EventService {
-  /** The most events numbered in one transaction; other nodes wait for it. */
+  /** The most events numbered in one transaction; until it ends, other nodes skip its partners. */
   private static final int RELAY_BATCH = 2000;
 
   private final Events events;
