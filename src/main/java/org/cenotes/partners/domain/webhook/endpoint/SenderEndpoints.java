@@ -51,11 +51,11 @@ class SenderEndpoints {
             entities,
             """
             SELECT w.id, w.partner_id, w.url, w.is_active, p.status = 'ACTIVE' AS is_partner_active,
-                   l.failing_since IS NOT NULL AS is_failing, w.deactivated_at, w.sealed_secret,
+                   q.failing_since IS NOT NULL AS is_failing, w.deactivated_at, w.sealed_secret,
                    CASE WHEN w.former_secret_until > now() THEN w.former_sealed_secret END AS former_secret,
                    CASE WHEN w.second_former_secret_until > now() THEN w.second_former_sealed_secret END AS second_former,
                    CASE WHEN w.third_former_secret_until > now() THEN w.third_former_sealed_secret END AS third_former
-              FROM partner_webhooks w JOIN partners p ON p.id = w.partner_id JOIN endpoint_queues l ON l.webhook_id = w.id
+              FROM partner_webhooks w JOIN partners p ON p.id = w.partner_id JOIN endpoint_queues q ON q.webhook_id = w.id
              WHERE w.id = ANY (CAST(:ids AS uuid[]))
             """,
             SealedEndpoint.class)

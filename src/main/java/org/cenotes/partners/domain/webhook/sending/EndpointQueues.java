@@ -132,12 +132,12 @@ class EndpointQueues {
     return NativeQueries.select(
             entities,
             """
-            SELECT l.webhook_id, l.partner_id, l.failing_since, l.warned_percent
-              FROM endpoint_queues l JOIN partner_webhooks w ON w.id = l.webhook_id JOIN partners p ON p.id = l.partner_id
-             WHERE l.environment = current_environment() AND l.failing_since <= :latest AND w.is_active AND p.status = 'ACTIVE'
+            SELECT q.webhook_id, q.partner_id, q.failing_since, q.warned_percent
+              FROM endpoint_queues q JOIN partner_webhooks w ON w.id = q.webhook_id JOIN partners p ON p.id = q.partner_id
+             WHERE q.environment = current_environment() AND q.failing_since <= :latest AND w.is_active AND p.status = 'ACTIVE'
                AND EXISTS (SELECT FROM unnest(:percents, :times) AS step(percent, since)
-                            WHERE l.warned_percent < step.percent AND l.failing_since <= step.since)
-             ORDER BY l.failing_since LIMIT :limit
+                            WHERE q.warned_percent < step.percent AND q.failing_since <= step.since)
+             ORDER BY q.failing_since LIMIT :limit
             """,
             DeliveryBatch.Failing.class)
         .setParameter("latest", Collections.max(steps.values()))
