@@ -113,7 +113,7 @@ public final class PaymentWorld {
   }
 
   public void event(UUID id, String eventId, ProviderPayment report) {
-    outcomes.applyEvent(ref(id), new ProviderEvent(eventId, clock.instant(), id, report));
+    outcomes.applyEvent(ref(id), new ProviderEvent(eventId, id, report));
   }
 
   /** The reservation owes its guest an amount. */

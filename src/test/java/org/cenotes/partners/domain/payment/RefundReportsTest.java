@@ -29,7 +29,6 @@ class RefundReportsTest {
   private ProviderEvent failure(String refund, UUID id, String capture, long cents) {
     return new ProviderEvent(
         "evt-" + ++events,
-        world.clock.instant(),
         null,
         null,
         new FailedRefund(refund, "ref-" + id, capture, new Cents(cents)));

@@ -55,10 +55,7 @@ class ProviderCallbackFlowTest {
 
   private static ProviderEvent paid(UUID payment) {
     return new ProviderEvent(
-        "evt-1",
-        PaymentWorld.NOW,
-        payment,
-        new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null));
+        "evt-1", payment, new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null));
   }
 
   private PaymentState state(UUID id) {
@@ -152,7 +149,6 @@ class ProviderCallbackFlowTest {
   private ProviderEvent failed(String reference) {
     return new ProviderEvent(
         "evt-" + world.clock.instant() + calls++,
-        world.clock.instant(),
         null,
         null,
         new FailedRefund("re-1", reference, "cap-1", PaymentWorld.PRICE.amount()));
@@ -171,7 +167,7 @@ class ProviderCallbackFlowTest {
   @Test
   void a_callback_without_a_report_changes_nothing_and_may_come_again_with_one() {
     UUID id = world.open();
-    live.event = () -> new ProviderEvent("evt-1", PaymentWorld.NOW, id, null);
+    live.event = () -> new ProviderEvent("evt-1", id, null);
     receive(CARD);
     assertThat(state(id)).isEqualTo(PaymentState.CREATED);
     live.event = () -> paid(id);

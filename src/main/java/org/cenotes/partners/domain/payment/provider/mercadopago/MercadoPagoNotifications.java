@@ -68,13 +68,13 @@ final class MercadoPagoNotifications {
     if (id == null || requestId == null || !signature.matches()) {
       throw ProviderException.unverified(MercadoPagoPayments.NAME, "no signature");
     }
-    Instant sentAt = verified(id, requestId, signature);
+    verify(id, requestId, signature);
     boolean ofPayment =
         "payment".equals(callback.query().get("type")) && PAYMENT.matcher(id).matches();
     Optional<Payment> payment = ofPayment ? lookUp(Long.parseLong(id)) : Optional.empty();
     return payment
-        .map(found -> event(requestId, sentAt, found))
-        .orElseGet(() -> new ProviderEvent(requestId, sentAt, null, null));
+        .map(found -> event(requestId, found))
+        .orElseGet(() -> new ProviderEvent(requestId, null, null));
   }
 
   private Optional<Payment> lookUp(long id) {
@@ -88,7 +88,7 @@ final class MercadoPagoNotifications {
     }
   }
 
-  private Instant verified(String id, String requestId, Matcher signature) {
+  private void verify(String id, String requestId, Matcher signature) {
     String time = signature.group("time");
     byte[] given = HexFormat.of().parseHex(signature.group("hash"));
     String signed =
@@ -104,7 +104,6 @@ final class MercadoPagoNotifications {
     if (!ProviderCallback.isFresh(sentAt, clock.instant())) {
       throw ProviderException.unverified(MercadoPagoPayments.NAME, "too old");
     }
-    return sentAt;
   }
 
   private byte[] hash(String text) {
@@ -117,10 +116,10 @@ final class MercadoPagoNotifications {
     }
   }
 
-  private static ProviderEvent event(String eventId, Instant sentAt, Payment payment) {
+  private static ProviderEvent event(String eventId, Payment payment) {
     UUID paymentId = paymentId(payment.getExternalReference());
     return new ProviderEvent(
-        eventId, sentAt, paymentId, paymentId == null ? null : MercadoPagoOutcomes.of(payment));
+        eventId, paymentId, paymentId == null ? null : MercadoPagoOutcomes.of(payment));
   }
 
   /** The payment's id here; null for another payment of the account. */

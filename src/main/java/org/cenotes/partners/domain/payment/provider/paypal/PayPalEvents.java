@@ -10,7 +10,6 @@ import com.paypal.sdk.models.GetCapturedPaymentInput;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -77,7 +76,7 @@ final class PayPalEvents {
   ProviderEvent readEvent(ProviderCallback callback) {
     ObjectNode verification = Json.mapper().createObjectNode().put("webhook_id", webhookId);
     SIGNATURE.forEach((header, name) -> verification.put(name, required(callback, header)));
-    Instant sentAt = sentAt(required(callback, TIME));
+    requireFresh(required(callback, TIME));
     requireForm(callback, "paypal-auth-algo", ALGORITHM);
     requireForm(callback, "paypal-cert-url", CERTIFICATE);
     JsonNode event = json(callback.text());
@@ -87,7 +86,7 @@ final class PayPalEvents {
     // The raw text, because the signature covers these very bytes.
     verification.putRawValue("webhook_event", new RawValue(callback.text()));
     limits.ask(callback.address(), () -> verify(verification));
-    return event(event, sentAt);
+    return event(event);
   }
 
   private static void requireForm(ProviderCallback callback, String header, Pattern form) {
@@ -104,11 +103,10 @@ final class PayPalEvents {
     return value;
   }
 
-  private Instant sentAt(String time) {
+  private void requireFresh(String time) {
     try {
-      Instant sentAt = WireFormat.instant(time);
-      if (ProviderCallback.isFresh(sentAt, clock.instant())) {
-        return sentAt;
+      if (ProviderCallback.isFresh(WireFormat.instant(time), clock.instant())) {
+        return;
       }
     } catch (DateTimeException e) {
       throw ProviderException.unverified(PayPalPayments.NAME, "no timestamp");
@@ -136,18 +134,18 @@ final class PayPalEvents {
     }
   }
 
-  private ProviderEvent event(JsonNode event, Instant sentAt) {
+  private ProviderEvent event(JsonNode event) {
     String id = event.path("id").asText();
     JsonNode resource = event.path("resource");
     return switch (event.path("event_type").asText()) {
       case "PAYMENT.CAPTURE.COMPLETED" ->
-          event(id, sentAt, resource, Status.SUCCEEDED, resource.path("id").asText(), null);
-      case "PAYMENT.CAPTURE.PENDING" -> event(id, sentAt, resource, Status.PROCESSING, null, null);
+          event(id, resource, Status.SUCCEEDED, resource.path("id").asText(), null);
+      case "PAYMENT.CAPTURE.PENDING" -> event(id, resource, Status.PROCESSING, null, null);
       case "PAYMENT.CAPTURE.DENIED", "PAYMENT.CAPTURE.DECLINED" -> {
         String reason = resource.path("status_details").path("reason").asText("DECLINED");
-        yield event(id, sentAt, resource, Status.FAILED, null, reason);
+        yield event(id, resource, Status.FAILED, null, reason);
       }
-      case "PAYMENT.CAPTURE.REFUNDED" -> refunded(id, sentAt, resource);
+      case "PAYMENT.CAPTURE.REFUNDED" -> refunded(id, resource);
       case "PAYMENT.CAPTURE.REVERSED", "CUSTOMER.DISPUTE.CREATED" -> {
         // Changes nothing here; staff have to handle it.
         LOG.log(
@@ -156,11 +154,11 @@ final class PayPalEvents {
             PayPalPayments.NAME,
             event.path("event_type").asText(),
             resource.path("id").asText(resource.path("dispute_id").asText()));
-        yield new ProviderEvent(id, sentAt, null, null);
+        yield new ProviderEvent(id, null, null);
       }
       case "CHECKOUT.ORDER.APPROVED" ->
-          event(id, sentAt, resource.path("purchase_units").path(0), Status.OPEN, null, null);
-      default -> new ProviderEvent(id, sentAt, null, null);
+          event(id, resource.path("purchase_units").path(0), Status.OPEN, null, null);
+      default -> new ProviderEvent(id, null, null);
     };
   }
 
@@ -170,26 +168,20 @@ final class PayPalEvents {
    * @param about contains our payment's id and the amount
    */
   private static ProviderEvent event(
-      String id,
-      Instant sentAt,
-      JsonNode about,
-      Status status,
-      @Nullable String capture,
-      @Nullable String reason) {
+      String id, JsonNode about, Status status, @Nullable String capture, @Nullable String reason) {
     UUID paymentId = paymentId(about.path("custom_id").asText(null));
     if (paymentId == null) {
-      return new ProviderEvent(id, sentAt, null, null);
+      return new ProviderEvent(id, null, null);
     }
     JsonNode amount = about.path("amount");
     ProviderAmount money =
         PayPalOutcomes.money(
             amount.path("value").asText(null), amount.path("currency_code").asText(null));
-    return new ProviderEvent(
-        id, sentAt, paymentId, new ProviderPayment(status, money, capture, reason));
+    return new ProviderEvent(id, paymentId, new ProviderPayment(status, money, capture, reason));
   }
 
   /** The event is about a refund; only its capture says whether all of it was refunded. */
-  private ProviderEvent refunded(String id, Instant sentAt, JsonNode refund) {
+  private ProviderEvent refunded(String id, JsonNode refund) {
     String capture = captureOf(refund);
     GetCapturedPaymentInput input = new GetCapturedPaymentInput.Builder(capture).build();
     CapturedPayment taken =
@@ -198,12 +190,12 @@ final class PayPalEvents {
     if (paymentId == null
         || taken.getStatus() != CaptureStatus.REFUNDED
         || taken.getAmount() == null) {
-      return new ProviderEvent(id, sentAt, paymentId, null);
+      return new ProviderEvent(id, paymentId, null);
     }
     ProviderAmount money =
         PayPalOutcomes.money(taken.getAmount().getValue(), taken.getAmount().getCurrencyCode());
     return new ProviderEvent(
-        id, sentAt, paymentId, new ProviderPayment(Status.REFUNDED, money, capture, null));
+        id, paymentId, new ProviderPayment(Status.REFUNDED, money, capture, null));
   }
 
   private static String captureOf(JsonNode refund) {

@@ -12,10 +12,8 @@ import com.stripe.model.StripeObject;
 import com.stripe.net.Webhook;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
@@ -31,7 +29,7 @@ final class StripeEvents {
 
   /** Checked first, because the library fails in unexpected ways on other headers. */
   private static final Pattern SIGNED =
-      Pattern.compile("t=([0-9]{1,12})(?:,[a-z0-9]{1,16}=[0-9a-f]{1,256}){1,16}");
+      Pattern.compile("t=[0-9]{1,12}(?:,[a-z0-9]{1,16}=[0-9a-f]{1,256}){1,16}");
 
   private final String secret;
   private final Clock clock;
@@ -43,12 +41,10 @@ final class StripeEvents {
 
   ProviderEvent readEvent(ProviderCallback callback) {
     String signature = callback.header(SIGNATURE);
-    Matcher signed = SIGNED.matcher(signature == null ? "" : signature);
-    if (signature == null || !signed.matches()) {
+    if (signature == null || !SIGNED.matcher(signature).matches()) {
       throw ProviderException.unverified(StripePayments.NAME, "no signature");
     }
-    Instant sentAt = Instant.ofEpochSecond(Long.parseLong(signed.group(1)));
-    return event(verified(callback.text(), signature), sentAt);
+    return event(verified(callback.text(), signature));
   }
 
   private Event verified(String body, String signature) {
@@ -70,7 +66,7 @@ final class StripeEvents {
     }
   }
 
-  private static ProviderEvent event(Event event, Instant sentAt) {
+  private static ProviderEvent event(Event event) {
     return switch (String.valueOf(event.getType())) {
       case "payment_intent.succeeded",
           "payment_intent.payment_failed",
@@ -80,13 +76,13 @@ final class StripeEvents {
         PaymentIntent intent = (PaymentIntent) content(event);
         UUID paymentId = paymentId(intent.getMetadata());
         ProviderPayment payment = paymentId == null ? null : StripeOutcomes.of(intent);
-        yield new ProviderEvent(event.getId(), sentAt, paymentId, payment);
+        yield new ProviderEvent(event.getId(), paymentId, payment);
       }
       case "charge.refunded" -> {
         Charge charge = (Charge) content(event);
         UUID paymentId = paymentId(charge.getMetadata());
         ProviderPayment payment = paymentId == null ? null : StripeOutcomes.refunded(charge);
-        yield new ProviderEvent(event.getId(), sentAt, paymentId, payment);
+        yield new ProviderEvent(event.getId(), paymentId, payment);
       }
       case "charge.dispute.created" -> {
         Dispute dispute = (Dispute) content(event);
@@ -95,13 +91,13 @@ final class StripeEvents {
             "{0} reports a dispute of charge {1}; manual action required",
             StripePayments.NAME,
             dispute.getCharge());
-        yield new ProviderEvent(event.getId(), sentAt, null, null);
+        yield new ProviderEvent(event.getId(), null, null);
       }
       case "refund.failed" -> {
         Refund refund = (Refund) content(event);
-        yield new ProviderEvent(event.getId(), sentAt, null, null, StripeOutcomes.failed(refund));
+        yield new ProviderEvent(event.getId(), null, null, StripeOutcomes.failed(refund));
       }
-      default -> new ProviderEvent(event.getId(), sentAt, null, null);
+      default -> new ProviderEvent(event.getId(), null, null);
     };
   }
 

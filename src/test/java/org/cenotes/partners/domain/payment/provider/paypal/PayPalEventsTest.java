@@ -99,7 +99,7 @@ class PayPalEventsTest {
     assertThat(readGenuine(PayPalWire.event("PAYMENT.CAPTURE." + type, "capture", resource)))
         .isEqualTo(
             new ProviderEvent(
-                EVENT, NOW, PAYMENT, new ProviderPayment(expected, PRICE, capture, failureCode)));
+                EVENT, PAYMENT, new ProviderPayment(expected, PRICE, capture, failureCode)));
   }
 
   @Test
@@ -107,8 +107,7 @@ class PayPalEventsTest {
     String resource = PayPalWire.order("APPROVED", "");
     assertThat(readGenuine(PayPalWire.event("CHECKOUT.ORDER.APPROVED", "checkout-order", resource)))
         .isEqualTo(
-            new ProviderEvent(
-                EVENT, NOW, PAYMENT, new ProviderPayment(Status.OPEN, PRICE, null, null)));
+            new ProviderEvent(EVENT, PAYMENT, new ProviderPayment(Status.OPEN, PRICE, null, null)));
   }
 
   @Test
@@ -117,22 +116,22 @@ class PayPalEventsTest {
         PayPalWire.event("PAYMENT.CAPTURE.REFUNDED", "refund", PayPalWire.refund("COMPLETED"));
     stub.on(CAPTURE_NOW, 200, PayPalWire.capture("PARTIALLY_REFUNDED", ""));
     stub.on(CAPTURE_NOW, 200, PayPalWire.capture("REFUNDED", ""));
-    assertThat(readGenuine(body)).isEqualTo(new ProviderEvent(EVENT, NOW, PAYMENT, null));
+    assertThat(readGenuine(body)).isEqualTo(new ProviderEvent(EVENT, PAYMENT, null));
     assertThat(readGenuine(body))
         .isEqualTo(
             new ProviderEvent(
-                EVENT, NOW, PAYMENT, new ProviderPayment(Status.REFUNDED, PRICE, CAPTURE, null)));
+                EVENT, PAYMENT, new ProviderPayment(Status.REFUNDED, PRICE, CAPTURE, null)));
   }
 
   @Test
   void otherEventsAndPaymentsAreVerifiedAndIgnored() {
     assertThat(readGenuine(PayPalWire.event("CUSTOMER.DISPUTE.CREATED", "dispute", "{}")))
-        .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
+        .isEqualTo(new ProviderEvent(EVENT, null, null));
     String theirs =
         PayPalWire.event(
             "PAYMENT.CAPTURE.COMPLETED", "capture", PayPalWire.capture("COMPLETED", ""));
     assertThat(readGenuine(theirs.replace(PAYMENT.toString(), "till 4")))
-        .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
+        .isEqualTo(new ProviderEvent(EVENT, null, null));
   }
 
   @Test
@@ -267,7 +266,7 @@ class PayPalEventsTest {
   void messagesAreAcceptedForFiveMinutes() {
     stub.on(VERIFY, 200, "{\"verification_status\":\"SUCCESS\"}");
     String body = PayPalWire.event("CUSTOMER.DISPUTE.CREATED", "dispute", "{}");
-    assertThat(paypal.readEvent(callback(body, NOW.minusSeconds(300))).sentAt())
-        .isEqualTo(NOW.minusSeconds(300));
+    assertThat(paypal.readEvent(callback(body, NOW.minusSeconds(300))).eventId()).isEqualTo(EVENT);
+    isUnverified(callback(body, NOW.minusSeconds(301)));
   }
 }
