@@ -48,11 +48,16 @@ public class SharedBookings {
 
   private static final String DECLINED = "declined";
 
-  /**
-   * Classes of SQL states: data, constraint, deadlock, missing sandbox, lock timeout, raised by a
-   * function.
-   */
-  private static final Set<String> REFUSALS = Set.of("22", "23", "40", "3F", "42", "55", "P0");
+  /** Classes of SQL states. */
+  private static final Set<String> REFUSALS =
+      Set.of(
+          "22", // a value is invalid
+          "23", // a constraint is violated
+          "40", // deadlock, or transactions could not be serialized
+          "3F", // the sandbox's schema is missing
+          "42", // a table or function of the sandbox is missing, or a row is not the partner's
+          "55", // a lock was not free in time
+          "P0"); // raised by a function
 
   private final CenoteCache cenotes;
   private final ReservationService reservations;
