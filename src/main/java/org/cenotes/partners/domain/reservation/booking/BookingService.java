@@ -110,7 +110,8 @@ public class BookingService {
     try {
       draft = prepare(request, seller, digest(request), language);
     } catch (ApiException refusal) {
-      return Optional.empty(); // unless the request was successful before
+      // book() refuses it, unless the same request succeeded before: it returns that reservation
+      return Optional.empty();
     }
     return shared.record(draft, language);
   }
