@@ -26,7 +26,6 @@ class Payment {
   static final String MISMATCH = "amount_mismatch";
 
   static final String REFUSED = "refused";
-
   private static final String WITHDRAWN = "refunded";
 
   @Id UUID id;
@@ -48,8 +47,9 @@ class Payment {
 
   Cents refunded = Cents.ZERO;
 
+  /** Its reservation is over, so that no further refund follows. */
   @Column(name = "is_over")
-  private boolean over;
+  boolean over;
 
   /** Its money could not pay the reservation any more and is refunded. */
   @Column(name = "is_late")
@@ -205,6 +205,12 @@ class Payment {
     failPermanently(WITHDRAWN, now);
   }
 
+  /** The provider took another amount or currency than requested: how much to refund is unknown. */
+  void mismatch(@Nullable String captureId, Instant now) {
+    capture = captureId;
+    failPermanently(MISMATCH, now);
+  }
+
   /** Whether this capture, and not that of another attempt, was given back before we knew of it. */
   boolean isWithdrawn(@Nullable String captureId) {
     return WITHDRAWN.equals(failureCode)
@@ -275,11 +281,6 @@ class Payment {
   /** Whether all refunds are settled. */
   boolean isRefundSettled() {
     return refunded.equals(refundDue);
-  }
-
-  /** Whether its reservation is over, so that no further refund follows. */
-  boolean isOver() {
-    return over;
   }
 
   /** An amount was refunded. */

@@ -249,13 +249,7 @@ public class PaymentOutcomeService {
       return;
     }
     logMismatch(payment);
-    events.change(
-        EventType.PAYMENT_FAILED,
-        payment,
-        it -> {
-          it.capture = capture;
-          it.failPermanently(Payment.MISMATCH, now);
-        });
+    events.change(EventType.PAYMENT_FAILED, payment, it -> it.mismatch(capture, now));
   }
 
   private void refundDuplicate(Locked locked, @Nullable String capture, Instant now) {
@@ -270,8 +264,7 @@ public class PaymentOutcomeService {
   private void rejectDuplicate(Locked locked, @Nullable String capture, Instant now) {
     logMismatch(locked.payment());
     Payment second = locked.payment().again(locked.reservation(), now);
-    second.succeed(capture, now);
-    second.failPermanently(Payment.MISMATCH, now); // how much to refund is unknown
+    second.mismatch(capture, now);
     payments.add(second);
     events.note(EventType.PAYMENT_FAILED, second);
   }

@@ -55,7 +55,7 @@ public class RefundService {
     if (!due.amount().equals(Cents.ZERO)) {
       Payment paid =
           all.stream()
-              .filter(payment -> payment.hasPaid() && !payment.isOver())
+              .filter(payment -> payment.hasPaid() && !payment.over)
               .findFirst()
               .orElseThrow(
                   () ->

@@ -207,6 +207,6 @@ class PaymentTest {
     Payment payment = in(SUCCEEDED);
     payment.refundAll(NOW);
     assertThat(payment.hasPaid()).isFalse();
-    assertThat(payment.isOver()).isTrue();
+    assertThat(payment.over).isTrue();
   }
 }
