@@ -53,20 +53,31 @@ public class DeliveryQueueService {
     Map<UUID, UnsealedEndpoint> found =
         endpoints.read(owned(request)).stream()
             .collect(Collectors.toMap(UnsealedEndpoint::webhookId, Function.identity()));
-    List<DueDelivery> due = new ArrayList<>();
-    Set<UUID> complete = new HashSet<>();
-    Map<Boolean, Map<UUID, DeliveryBatch.Wanted>> wanted = wanted(request, found.values());
-    wanted.forEach(
-        (isFailing, queues) -> {
-          DeliveryBatch.ReadLimits mayRead = request.mayRead();
-          long maxBytes = isFailing ? mayRead.failing() : mayRead.healthy();
-          DeliveryQueue.Read read = deliveries.due(request.node(), queues, maxBytes);
-          due.addAll(read.due());
-          if (!read.isFull()) {
-            complete.addAll(queues.keySet());
-          }
-        });
-    return new DeliveryBatch(found, due, complete, failing);
+    Map<UUID, DeliveryBatch.Wanted> healthyQueues = new HashMap<>();
+    Map<UUID, DeliveryBatch.Wanted> failingQueues = new HashMap<>();
+    for (UnsealedEndpoint endpoint : found.values()) {
+      DeliveryBatch.Wanted wanted = toRead(request, endpoint);
+      if (wanted.deliveries() > 0) {
+        (wanted.failing() ? failingQueues : healthyQueues).put(endpoint.webhookId(), wanted);
+      }
+    }
+    DeliveryBatch batch = new DeliveryBatch(found, new ArrayList<>(), new HashSet<>(), failing);
+    read(request.node(), healthyQueues, request.mayRead().healthy(), batch);
+    read(request.node(), failingQueues, request.mayRead().failing(), batch);
+    return batch;
+  }
+
+  /** Adds what is due in these queues to the batch, up to a number of bytes in all. */
+  private void read(
+      UUID node, Map<UUID, DeliveryBatch.Wanted> wanted, long maxBytes, DeliveryBatch batch) {
+    if (wanted.isEmpty()) {
+      return;
+    }
+    DeliveryQueue.Read read = deliveries.due(node, wanted, maxBytes);
+    batch.due().addAll(read.due());
+    if (!read.isFull()) {
+      batch.complete().addAll(wanted.keySet());
+    }
   }
 
   /** The queues asked for that this node still owns, and those it takes over now. */
@@ -81,26 +92,14 @@ public class DeliveryQueueService {
     return owned;
   }
 
-  /** What to read, by queue; that of failing endpoints apart, which have a budget of their own. */
-  private static Map<Boolean, Map<UUID, DeliveryBatch.Wanted>> wanted(
-      DeliveryBatch.Request request, Collection<UnsealedEndpoint> owned) {
-    Map<Boolean, Map<UUID, DeliveryBatch.Wanted>> wanted = new HashMap<>();
-    for (UnsealedEndpoint endpoint : owned) {
-      if (isSendable(endpoint)) {
-        DeliveryBatch.Wanted known = request.wanted().get(endpoint.webhookId());
-        DeliveryBatch.Wanted one = known == null ? request.first().apply(endpoint) : known;
-        if (one.deliveries() > 0) {
-          wanted
-              .computeIfAbsent(one.failing(), any -> new HashMap<>())
-              .put(endpoint.webhookId(), one);
-        }
-      }
+  /** What to read of an endpoint's queue; without deliveries if none can be sent to it. */
+  private static DeliveryBatch.Wanted toRead(
+      DeliveryBatch.Request request, UnsealedEndpoint endpoint) {
+    if (!endpoint.isActive() || !endpoint.isReadable()) {
+      return DeliveryBatch.Wanted.NOTHING;
     }
-    return wanted;
-  }
-
-  private static boolean isSendable(UnsealedEndpoint endpoint) {
-    return endpoint.isActive() && endpoint.isReadable();
+    DeliveryBatch.Wanted known = request.wanted().get(endpoint.webhookId());
+    return known == null ? request.first().apply(endpoint) : known;
   }
 
   /** Discards part of what waits for endpoints that are, or were since, inactive. */
