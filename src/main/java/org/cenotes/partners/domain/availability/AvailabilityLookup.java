@@ -45,8 +45,8 @@ public class AvailabilityLookup {
   public DayAvailability day(UUID cenoteId, LocalDate date, Language language) {
     Listing listing = cenotes.bookable(cenoteId);
     Instant now = clock.instant();
-    boolean inWindow = SlotPlan.isInWindow(listing, date, now);
-    List<Slot> slots = inWindow ? SlotPlan.of(listing, date).slots() : List.of();
+    boolean isBeyondWindow = SlotPlan.isBeyondWindow(listing, date, now);
+    List<Slot> slots = isBeyondWindow ? List.of() : SlotPlan.of(listing, date).slots();
     Map<SlotKey, Count> counts =
         slots.isEmpty()
             ? Map.of()
@@ -56,7 +56,7 @@ public class AvailabilityLookup {
         date,
         listing.timezone().getId(),
         !slots.isEmpty(),
-        slots.isEmpty() ? ClosedReason.of(listing, date, inWindow, language) : null,
+        slots.isEmpty() ? ClosedReason.of(listing, date, isBeyondWindow, language) : null,
         slots.stream().map(slot -> view(listing, date, slot, counts, now)).toList(),
         isLive());
   }
@@ -82,7 +82,9 @@ public class AvailabilityLookup {
     int available = 0;
     int bookable = 0;
     List<Slot> slots =
-        SlotPlan.isInWindow(listing, date, now) ? SlotPlan.of(listing, date).slots() : List.of();
+        SlotPlan.isBeyondWindow(listing, date, now)
+            ? List.of()
+            : SlotPlan.of(listing, date).slots();
     for (Slot slot : slots) {
       Count count = count(date, slot, counts);
       capacity += count.capacity();

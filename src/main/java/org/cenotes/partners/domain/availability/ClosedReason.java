@@ -15,8 +15,8 @@ final class ClosedReason {
 
   private ClosedReason() {}
 
-  static String of(Listing listing, LocalDate date, boolean inWindow, Language language) {
-    if (!inWindow) {
+  static String of(Listing listing, LocalDate date, boolean isBeyondWindow, Language language) {
+    if (isBeyondWindow) {
       return TOO_FAR.in(language);
     }
     return listing.schedule().closureReason(date).orElseGet(() -> NOT_OPEN.in(language));

@@ -34,7 +34,7 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
    */
   public static List<Slot> bookable(
       Listing listing, LocalDate date, LocalTime start, @Nullable LocalTime end, Instant now) {
-    if (!isInWindow(listing, date, now)) {
+    if (isBeyondWindow(listing, date, now)) {
       throw NotBookable.BEYOND_WINDOW.refusal("date", "must be within the booking window");
     }
     if (date.isBefore(LocalDate.ofInstant(now, listing.timezone()))) {
@@ -57,10 +57,10 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     return covered;
   }
 
-  /** Whether the date lies within the booking window now. */
-  static boolean isInWindow(Listing listing, LocalDate date, Instant now) {
+  /** Whether the date is after the end of the booking window; dates in the past are not. */
+  static boolean isBeyondWindow(Listing listing, LocalDate date, Instant now) {
     LocalDate today = LocalDate.ofInstant(now, listing.timezone());
-    return !date.isAfter(today.plusDays(listing.schedule().bookingWindowDays()));
+    return date.isAfter(today.plusDays(listing.schedule().bookingWindowDays()));
   }
 
   /** The slots of this date. */

@@ -134,10 +134,10 @@ class BookableSlotsTest {
     assertThat(refused.fields().messages())
         .containsExactly("date must be a day on which the cenote is open");
     assertThat(refused.fields().details().path("reason").asText()).isEqualTo("closed");
-    assertThat(ClosedReason.of(cenote, DAY, true, Language.ES)).isEqualTo("Navidad");
-    assertThat(ClosedReason.of(cenote, DAY.plusDays(1), true, Language.EN))
+    assertThat(ClosedReason.of(cenote, DAY, false, Language.ES)).isEqualTo("Navidad");
+    assertThat(ClosedReason.of(cenote, DAY.plusDays(1), false, Language.EN))
         .isEqualTo("Not open on this day");
-    assertThat(ClosedReason.of(cenote, DAY, false, Language.EN))
+    assertThat(ClosedReason.of(cenote, DAY, true, Language.EN))
         .isEqualTo("This date cannot be booked yet");
   }
 
