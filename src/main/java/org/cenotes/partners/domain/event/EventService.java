@@ -108,10 +108,10 @@ public class EventService {
    *
    * @param positions the last sequence read, by partner
    * @param limit the maximum per partner
-   * @param text the maximum of all data, in bytes; the last event may exceed it
+   * @param maxBytes the maximum of all data, in bytes; the last event may exceed it
    */
-  public NextEvents since(Map<UUID, Long> positions, int limit, long text) {
-    return since(positions, Set.of(), limit, text);
+  public NextEvents since(Map<UUID, Long> positions, int limit, long maxBytes) {
+    return since(positions, Set.of(), limit, maxBytes);
   }
 
   /**
@@ -119,10 +119,11 @@ public class EventService {
    *
    * @param types empty for all types
    */
-  public NextEvents since(Map<UUID, Long> positions, Set<EventType> types, int limit, long text) {
+  public NextEvents since(
+      Map<UUID, Long> positions, Set<EventType> types, int limit, long maxBytes) {
     return positions.isEmpty()
         ? new NextEvents(List.of(), false)
-        : events.next(positions, types, limit, text);
+        : events.next(positions, types, limit, maxBytes);
   }
 
   /**

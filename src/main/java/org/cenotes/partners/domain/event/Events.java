@@ -27,7 +27,7 @@ class Events {
   private static final String NEXT =
       """
       SELECT id, type, occurred_at, sequence, partner_id, resource_type, resource_id, resource_version, data, previous
-        FROM next_events(:partners, :positions, CAST(:types AS text[]), :limit, :text)
+        FROM next_events(:partners, :positions, CAST(:types AS text[]), :limit, :maxBytes)
       """;
 
   private static final String AFTER =
@@ -236,9 +236,9 @@ class Events {
    * @param positions sequence by partner
    * @param types whose data is read; empty for all types
    * @param limit the maximum per partner
-   * @param text the maximum of all data, in bytes; the last event may exceed it
+   * @param maxBytes the maximum of all data, in bytes; the last event may exceed it
    */
-  NextEvents next(Map<UUID, Long> positions, Set<EventType> types, int limit, long text) {
+  NextEvents next(Map<UUID, Long> positions, Set<EventType> types, int limit, long maxBytes) {
     UUID[] partners = positions.keySet().toArray(UUID[]::new);
     Long[] last = Stream.of(partners).map(positions::get).toArray(Long[]::new);
     List<EventRow> rows =
@@ -247,7 +247,7 @@ class Events {
             .setParameter("positions", last)
             .setParameter("types", wire(types))
             .setParameter("limit", limit)
-            .setParameter("text", text)
+            .setParameter("maxBytes", maxBytes)
             .getResultList();
     boolean isCut = !rows.isEmpty() && rows.get(rows.size() - 1).id() == null;
     List<EventRow> found = isCut ? rows.subList(0, rows.size() - 1) : rows;

@@ -141,12 +141,12 @@ public class ReservationService implements PurchaseHistory {
 
   private void change(Reservation row, ReservationChange to) {
     ReservationView before = view(row, Language.ES);
-    Cents owed = row.amounts.total();
+    Cents oldTotal = row.amounts.total();
     ReservationChange.Move move = to.move();
     if (move != null) {
       row.lifecycle.refuse(row.lifecycle.checkedInAt != null, " and its guests have arrived");
       row.lifecycle.refuseHigherTotal(
-          WireEnum.parse(PaymentMethod.class, row.paymentMethod), owed, move.price().total());
+          WireEnum.parse(PaymentMethod.class, row.paymentMethod), oldTotal, move.price().total());
       // first, because it writes the same row
       require(
           inventory.move(
@@ -155,7 +155,7 @@ public class ReservationService implements PurchaseHistory {
     row.change(to, clock.instant());
     events.append(event(EventType.RESERVATION_UPDATED, row, before));
     reservations.flush();
-    Cents back = owed.minus(row.amounts.total());
+    Cents back = oldTotal.minus(row.amounts.total());
     if (row.lifecycle.paymentStatus().isPaid() && back.compareTo(Cents.ZERO) > 0) {
       refundsDue.fire(RefundDue.of(row, back, false));
     }

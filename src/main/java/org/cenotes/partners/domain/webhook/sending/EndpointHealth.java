@@ -21,12 +21,12 @@ public record EndpointHealth(
 
   /** Combined with later attempts. */
   EndpointHealth and(EndpointHealth later) {
-    boolean since = later.succeededAt != null || failingSince == null;
+    boolean failsAnew = later.succeededAt != null || failingSince == null;
     return new EndpointHealth(
         webhookId,
         later.succeededAt == null ? succeededAt : later.succeededAt,
         later.failedAt == null ? failedAt : later.failedAt,
-        since ? later.failingSince : failingSince);
+        failsAnew ? later.failingSince : failingSince);
   }
 
   boolean isNone() {
