@@ -47,9 +47,6 @@ public class DeliveryWorker {
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
   private static final Duration HEARTBEAT = Duration.ofSeconds(4);
 
-  /** Other nodes take over this one's queues after this time; no attempt lasts as long. */
-  private static final Duration HEARTBEAT_TTL = Duration.ofSeconds(20);
-
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(6);
 
   @Inject private DeliveryQueueService deliveries;
@@ -119,7 +116,7 @@ public class DeliveryWorker {
     public void run() throws InterruptedException {
       sender.await(POLL);
       if (System.nanoTime() - lastHeartbeat >= HEARTBEAT.toNanos()) {
-        sender.heartbeat(HEARTBEAT_TTL);
+        sender.heartbeat(SendingWindow.HEARTBEAT_TTL);
         lastHeartbeat = System.nanoTime();
         CurrentScope.run(sender.scope(), failingEndpoints::checkAll);
       }
@@ -143,7 +140,8 @@ public class DeliveryWorker {
           // Its thread may still use what leaving uses.
           LOG.log(
               Level.WARNING,
-              "A delivery sender is still running; other nodes take its queues over in 20 s");
+              "A delivery sender is still running; other nodes take its queues over in {0} s",
+              SendingWindow.HEARTBEAT_TTL.toSeconds());
         }
       }
     } catch (InterruptedException e) {
@@ -159,7 +157,8 @@ public class DeliveryWorker {
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,
-          "Endpoint queues could not be released; other nodes take them over in 20 s: {0}",
+          "Endpoint queues could not be released; other nodes take them over in {0} s: {1}",
+          SendingWindow.HEARTBEAT_TTL.toSeconds(),
           e.toString());
     }
   }

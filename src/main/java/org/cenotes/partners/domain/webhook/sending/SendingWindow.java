@@ -11,8 +11,14 @@ final class SendingWindow {
   /** Many times what passes between two batches. */
   private static final Duration AFTER_BATCH = Duration.ofSeconds(5);
 
-  /** A heartbeat is valid for 20 s; then other nodes may take the queues over. */
-  private static final Duration OWNED = Duration.ofSeconds(15);
+  /**
+   * How long a heartbeat is valid; then other nodes may take the queues over. No attempt lasts as
+   * long.
+   */
+  static final Duration HEARTBEAT_TTL = Duration.ofSeconds(20);
+
+  /** Attempts are not begun in the last seconds before other nodes may make them. */
+  private static final Duration OWNED = HEARTBEAT_TTL.minusSeconds(5);
 
   /** When the last heartbeat began; the sender's first comes before its first batch. */
   private long heartbeat = System.nanoTime();

@@ -237,7 +237,7 @@ class DeliverySenderTest {
     receivers.respond("quick.example");
     receivers.respond("quick.example");
     assertThat(receivers.calls("quick.example")).isEqualTo(5);
-    sender.heartbeat(Duration.ofSeconds(20));
+    sender.heartbeat(SendingWindow.HEARTBEAT_TTL);
     sender.sendBatch(true);
     assertThat(receivers.calls("quick.example")).isEqualTo(7);
   }
