@@ -131,17 +131,19 @@ class StripePayments implements PaymentProvider {
         return retrieve(reference); // It was confirmed with another key.
       }
       if (e instanceof InvalidRequestException bad && "payment_method".equals(bad.getParam())) {
-        return new ProviderPayment(
-            ProviderPayment.Status.FAILED, retrieve(reference).money(), null, "invalid_token");
+        return failed(reference, "invalid_token");
       }
       if (e.getStripeError() == null
           || !Integer.valueOf(PAYMENT_REQUIRED).equals(e.getStatusCode())) {
         throw failure(e);
       }
-      ProviderAmount money = retrieve(reference).money();
-      return new ProviderPayment(
-          ProviderPayment.Status.FAILED, money, null, StripeOutcomes.code(e));
+      return failed(reference, StripeOutcomes.code(e));
     }
+  }
+
+  private ProviderPayment failed(String reference, @Nullable String code) {
+    return new ProviderPayment(
+        ProviderPayment.Status.FAILED, retrieve(reference).money(), null, code);
   }
 
   @Override
