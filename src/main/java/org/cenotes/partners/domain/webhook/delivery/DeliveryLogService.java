@@ -11,6 +11,7 @@ import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Cursor;
@@ -107,14 +108,10 @@ public class DeliveryLogService {
     audit.note(
         partnerId,
         "webhook.delivery_resent",
-        resource(webhookId),
+        WebhookView.auditName(webhookId),
         null,
         Map.of("deliveryId", deliveryId));
     return deliveries.find(webhookId, deliveryId).orElseThrow().view();
-  }
-
-  private static String resource(UUID webhookId) {
-    return "webhook:" + webhookId;
   }
 
   /** Writes to the audit log that deliveries are about to be recovered. */
@@ -122,7 +119,7 @@ public class DeliveryLogService {
     audit.note(
         partnerId,
         "webhook.deliveries_recovered",
-        resource(webhookId),
+        WebhookView.auditName(webhookId),
         null,
         Map.of("since", since, "includeDiscarded", includeDiscarded));
   }

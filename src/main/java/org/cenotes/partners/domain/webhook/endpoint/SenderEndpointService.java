@@ -174,7 +174,7 @@ public class SenderEndpointService {
    */
   public void warn(UUID partnerId, UUID webhookId, Instant since, int percent) {
     audit.noteBySystem(
-        partnerId, "webhook.failing", "webhook:" + webhookId, null, new Warning(percent));
+        partnerId, "webhook.failing", WebhookView.auditName(webhookId), null, new Warning(percent));
     if (CurrentScope.required().data().isLive()) {
       String url = endpoints.view(webhookId, endpoints.health(webhookId, policy)).url();
       notifications.notifyPartner(

@@ -35,9 +35,14 @@ public record WebhookView(
     Instant createdAt,
     Instant updatedAt) {
 
+  /** An endpoint's name in the audit trail. */
+  public static String auditName(UUID id) {
+    return "webhook:" + id;
+  }
+
   /** The endpoint's name in the audit trail. */
   String auditName() {
-    return "webhook:" + id;
+    return auditName(id);
   }
 
   /**
