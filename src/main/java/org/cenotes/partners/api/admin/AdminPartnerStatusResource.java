@@ -50,14 +50,14 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin partners")
-public class AdminPartnerReviewResource {
+public class AdminPartnerStatusResource {
   private final PartnerService partners;
   private final PartnerApprovalService approvals;
   private final ApprovalUrlCheck urls;
   private final IdempotentTransaction idempotent;
 
   @Inject
-  public AdminPartnerReviewResource(
+  public AdminPartnerStatusResource(
       PartnerService partners,
       PartnerApprovalService approvals,
       ApprovalUrlCheck urls,
