@@ -86,10 +86,23 @@ class ReceiverCheckIT {
         .containsEntry("accepts_valid_signature", "unknown")
         .containsEntry("refuses_wrong_signature", "unknown")
         .containsEntry("tolerates_duplicate", "true");
+    assertThat(report.path("report").path("grade").asText()).isEqualTo("ungraded");
+  }
+
+  @Test
+  void a_receiver_that_verifies_signatures_gets_no_bad_grade_without_a_secret() {
+    RECEIVER.on(path, Script.status(401));
+    JsonNode report = examined(RECEIVER.url(path));
+    assertThat(report.path("signed").asBoolean(true)).isFalse();
+    assertThat(checks(report))
+        .containsEntry("tolerates_duplicate", "unknown")
+        .containsEntry("answers_in_five_seconds", "true");
+    assertThat(report.path("report").path("grade").asText()).isEqualTo("ungraded");
   }
 
   @Test
   void an_unreachable_receiver_is_called_once() {
+    client.created(path(), "test");
     JsonNode report = examined("https://127.66.0.1:1/");
     assertThat(report.path("reachable").asBoolean(true)).isFalse();
     assertThat(report.path("error").asText()).isEqualTo("host");

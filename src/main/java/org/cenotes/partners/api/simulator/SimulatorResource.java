@@ -24,7 +24,7 @@ import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
-import org.cenotes.partners.domain.webhook.simulator.ReceiverReport;
+import org.cenotes.partners.domain.webhook.simulator.EndpointReport;
 import org.cenotes.partners.domain.webhook.simulator.RequestedReceiver;
 import org.cenotes.partners.domain.webhook.simulator.SimulatedFault;
 import org.cenotes.partners.domain.webhook.simulator.SimulationEntry;
@@ -177,7 +177,7 @@ public class SimulatorResource {
       description =
           "Sends a receiver a valid event, one with a wrong signature, one with a stale timestamp"
               + " and a duplicate, and reports how it handled each.")
-  public CompletionStage<ReceiverReport> examine(@NotNull @Valid TestEndpoint body) {
+  public CompletionStage<EndpointReport> examine(@NotNull @Valid TestEndpoint body) {
     return responses.withRequestContext(simulator.check(receiver(body.url(), null)));
   }
 

@@ -8,10 +8,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.TriggeredEvent;
-import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Check;
-import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Kind;
-import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Report;
-import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Tls;
+import org.cenotes.partners.domain.webhook.simulator.EndpointReport.Check;
+import org.cenotes.partners.domain.webhook.simulator.EndpointReport.Kind;
+import org.cenotes.partners.domain.webhook.simulator.EndpointReport.ReceiverReport;
+import org.cenotes.partners.domain.webhook.simulator.EndpointReport.Tls;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,7 @@ final class ReceiverChecker {
   }
 
   /** Runs the check; without a response to the first request no others are made. */
-  CompletionStage<ReceiverReport> run() {
+  CompletionStage<EndpointReport> run() {
     return sender
         .plain(target, event)
         .thenCompose(
@@ -69,15 +69,16 @@ final class ReceiverChecker {
             });
   }
 
-  private ReceiverReport report(List<OutboundReply> replies) {
+  private EndpointReport report(List<OutboundReply> replies) {
     SimulationOutcome first = SimulationOutcome.of(replies.get(0));
-    return new ReceiverReport(
+    return new EndpointReport(
         first.statusCode() != null,
         first.statusCode(),
         first.durationMs(),
         target.isSigned(),
         Tls.of(replies.get(0)),
-        Report.of(
+        ReceiverReport.of(
+            target.isSigned(),
             List.of(
                 check(Kind.ACCEPTS_VALID_SIGNATURE, replies, 0, true),
                 check(Kind.REFUSES_WRONG_SIGNATURE, replies, 1, false),
@@ -87,13 +88,17 @@ final class ReceiverChecker {
         first.error());
   }
 
-  /** Without a secret requests are unsigned, and only checks that need no signature are judged. */
+  /**
+   * Without a secret requests are unsigned: a receiver that verifies signatures refuses all of
+   * them, so only what it does with a duplicate of an accepted one is judged.
+   */
   private Check check(Kind kind, List<OutboundReply> replies, int attempt, boolean accepts) {
     if (attempt >= replies.size() || replies.get(attempt).failure() != null) {
       return new Check(kind, null, null, null);
     }
     OutboundReply reply = replies.get(attempt);
-    boolean judged = target.isSigned() || kind == Kind.TOLERATES_DUPLICATE;
+    boolean judged =
+        target.isSigned() || (kind == Kind.TOLERATES_DUPLICATE && replies.get(0).isSuccess());
     Boolean passed = judged ? Boolean.valueOf(reply.isSuccess() == accepts) : null;
     return new Check(kind, passed, reply.status(), reply.durationMillis());
   }

@@ -88,7 +88,7 @@ public class SimulatorFlow {
   }
 
   /** Checks a receiver. */
-  public CompletionStage<ReceiverReport> check(RequestedReceiver receiver) {
+  public CompletionStage<EndpointReport> check(RequestedReceiver receiver) {
     UUID partnerId = receiver.partnerId();
     return begin(
         receiver,

@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.TriggeredEvent;
-import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Check;
-import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Kind;
+import org.cenotes.partners.domain.webhook.simulator.EndpointReport.Check;
+import org.cenotes.partners.domain.webhook.simulator.EndpointReport.Kind;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.jspecify.annotations.Nullable;
@@ -73,11 +73,11 @@ class ReceiverCheckerTest {
     return new OutboundReply(0, null, "", 9_000, null, Failure.HOST);
   }
 
-  private static ReceiverReport check(Scripted sender, SimulationTarget target) {
+  private static EndpointReport check(Scripted sender, SimulationTarget target) {
     return new ReceiverChecker(sender, target, new UUID(1, 1)).run().toCompletableFuture().join();
   }
 
-  private static Map<Kind, Boolean> passed(ReceiverReport report) {
+  private static Map<Kind, Boolean> passed(EndpointReport report) {
     Map<Kind, Boolean> passed = new HashMap<>();
     for (Check check : report.report().checks()) {
       passed.put(check.check(), check.passed());
@@ -102,7 +102,7 @@ class ReceiverCheckerTest {
     Scripted sender =
         new Scripted(
             status(valid, 5), status(wrong, slowest), status(stale, 5), status(duplicate, 5));
-    ReceiverReport report = check(sender, SIGNED);
+    EndpointReport report = check(sender, SIGNED);
     assertThat(report.report().grade()).isEqualTo(grade);
     assertThat(sender.sent).containsExactly("plain", "wrong", "stale", "plain");
     assertThat(sender.sent).hasSize(ReceiverChecker.REQUESTS);
@@ -114,7 +114,7 @@ class ReceiverCheckerTest {
   @Test
   void a_receiver_that_does_not_respond_is_called_once_and_nothing_is_judged() {
     Scripted sender = new Scripted(unreachable());
-    ReceiverReport report = check(sender, SIGNED);
+    EndpointReport report = check(sender, SIGNED);
     assertThat(sender.sent).containsExactly("plain");
     assertThat(report.reachable()).isFalse();
     assertThat(report.error()).isEqualTo("host");
@@ -125,9 +125,19 @@ class ReceiverCheckerTest {
   }
 
   @Test
+  void without_a_secret_a_receiver_that_verifies_signatures_is_not_judged_by_its_refusals() {
+    Scripted sender = new Scripted(status(401, 5), status(401, 5), status(401, 5), status(401, 5));
+    EndpointReport report = check(sender, UNSIGNED);
+    Map<Kind, Boolean> passed = passed(report);
+    assertThat(passed.remove(Kind.ANSWERS_IN_FIVE_SECONDS)).isTrue();
+    assertThat(passed.values()).hasSize(4).containsOnlyNulls();
+    assertThat(report.report().grade()).isEqualTo("ungraded");
+  }
+
+  @Test
   void without_a_secret_what_needs_a_signature_is_not_judged() {
     Scripted sender = new Scripted(status(200, 5), status(200, 5), status(200, 5), status(200, 5));
-    ReceiverReport report = check(sender, UNSIGNED);
+    EndpointReport report = check(sender, UNSIGNED);
     assertThat(report.signed()).isFalse();
     Map<Kind, Boolean> passed = passed(report);
     assertThat(passed.get(Kind.TOLERATES_DUPLICATE)).isTrue();
@@ -135,12 +145,19 @@ class ReceiverCheckerTest {
     assertThat(passed.get(Kind.ACCEPTS_VALID_SIGNATURE)).isNull();
     assertThat(passed.get(Kind.REFUSES_WRONG_SIGNATURE)).isNull();
     assertThat(passed.get(Kind.REFUSES_STALE_TIMESTAMP)).isNull();
+    assertThat(report.report().grade()).isEqualTo("ungraded");
+  }
+
+  @Test
+  void without_a_secret_a_refused_duplicate_of_an_accepted_request_does_not_pass() {
+    Scripted sender = new Scripted(status(200, 5), status(200, 5), status(200, 5), status(409, 5));
+    assertThat(passed(check(sender, UNSIGNED)).get(Kind.TOLERATES_DUPLICATE)).isFalse();
   }
 
   @Test
   void a_response_that_is_missing_later_is_not_judged_and_does_not_count_as_slow() {
     Scripted sender = new Scripted(status(200, 5), unreachable(), status(400, 5), status(200, 5));
-    ReceiverReport report = check(sender, SIGNED);
+    EndpointReport report = check(sender, SIGNED);
     assertThat(passed(report).get(Kind.REFUSES_WRONG_SIGNATURE)).isNull();
     assertThat(passed(report).get(Kind.ANSWERS_IN_FIVE_SECONDS)).isTrue();
     assertThat(report.report().grade()).isEqualTo("B");

@@ -15,17 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param durationMs milliseconds until that response
  * @param signed whether the calls were signed with a secret of the partner
  * @param tls the TLS connection; absent when there was none
- * @param report results of the checks; absent when the receiver could not be called
+ * @param report results of the checks; without a response none is judged
  * @param error why the receiver could not be called; absent when it could
  */
-@Schema(name = "EndpointReport")
-public record ReceiverReport(
+public record EndpointReport(
     boolean reachable,
     @Nullable Integer statusCode,
     @Nullable Long durationMs,
     boolean signed,
     @Nullable Tls tls,
-    Report report,
+    ReceiverReport report,
     @Nullable String error) {
 
   /**
@@ -46,19 +45,25 @@ public record ReceiverReport(
   /**
    * The checks and their grade.
    *
-   * @param grade A when all checks passed, and one letter down for each that did not
+   * @param grade A when all checks passed, and one letter down for each that did not; {@code
+   *     ungraded} when the calls were not signed, because most checks cannot be judged then
    * @param checks results of the single checks
    */
-  @Schema(name = "ReceiverReport")
-  public record Report(
+  public record ReceiverReport(
       @Schema(
               title = "ReceiverGrade",
-              enumeration = {"A", "B", "C", "D", "E", "F"})
+              enumeration = {"A", "B", "C", "D", "E", "F", UNGRADED})
           String grade,
       List<Check> checks) {
-    static Report of(List<Check> checks) {
+    private static final String UNGRADED = "ungraded";
+
+    static ReceiverReport of(boolean signed, List<Check> checks) {
+      return new ReceiverReport(signed ? grade(checks) : UNGRADED, checks);
+    }
+
+    private static String grade(List<Check> checks) {
       long missed = checks.stream().filter(check -> !Boolean.TRUE.equals(check.passed())).count();
-      return new Report(Character.toString((char) ('A' + missed)), checks);
+      return Character.toString((char) ('A' + missed));
     }
   }
 
@@ -67,7 +72,7 @@ public record ReceiverReport(
    *
    * @param check what was checked
    * @param passed whether it passed; absent when it could not be judged: without a response, or
-   *     without a signature
+   *     without a signature, except that a duplicate of an accepted request is judged
    * @param statusCode HTTP status of the response that decided it
    * @param durationMs how long the receiver took, in milliseconds; absent when it did not answer
    */
