@@ -63,10 +63,7 @@ final class EventDocs {
     return OASFactory.createOperation()
         .operationId("receive" + name(type))
         .summary(type.summary())
-        .description(
-            "Sent to every active webhook endpoint that is subscribed to "
-                + type.wire()
-                + ". The same event is in the feed and on the socket.")
+        .description(recipients(type))
         .addTag("Events")
         .security(List.of())
         .parameters(signature())
@@ -82,6 +79,16 @@ final class EventDocs {
                 .addAPIResponse(
                     "410",
                     says("The endpoint is gone: it is disabled and receives nothing more.")));
+  }
+
+  private static String recipients(EventType type) {
+    return type == EventType.WEBHOOK_TEST
+        ? "Sent to an endpoint that is tested, whether or not it is subscribed to webhook.test, and"
+            + " to every active endpoint that is subscribed when an administrator triggers it. It"
+            + " is in no event log, and so neither in the feed nor on the socket."
+        : "Sent to every active webhook endpoint that is subscribed to "
+            + type.wire()
+            + ". The same event is in the feed and on the socket.";
   }
 
   /** {@code reservation.no_show} is a {@code ReservationNoShowEvent}. */

@@ -129,6 +129,20 @@ class DocumentTest {
   }
 
   @Test
+  void a_test_event_is_in_no_log() throws IOException {
+    JsonNode test = whole().at("/webhooks/webhook.test/post");
+    JsonNode example = test.at("/requestBody/content/application~1json/example");
+    assertThat(example.path("type").asText()).isEqualTo("webhook.test");
+    assertThat(example.path("sequence").isNull()).isTrue();
+    assertThat(example.path("triggered").asBoolean()).isTrue();
+    assertThat(test.path("description").asText())
+        .contains("in no event log")
+        .doesNotContain("The same event");
+    assertThat(whole().at("/webhooks/payment.succeeded/post/description").asText())
+        .contains("The same event is in the feed and on the socket.");
+  }
+
+  @Test
   void everything_is_described() throws IOException {
     List<String> silent = new ArrayList<>();
     for (Map.Entry<String, JsonNode> schema : whole().at("/components/schemas").properties()) {
