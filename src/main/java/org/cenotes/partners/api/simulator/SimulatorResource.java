@@ -61,6 +61,10 @@ public class SimulatorResource {
   /** Longest duration: a delay of 10 s, then five rounds of two attempts of up to 15 s each. */
   private static final int LEASE_SECONDS = 180;
 
+  private static final String DATA =
+      "Data to send instead of the event type's example. If its id is a UUID, that is the id of the"
+          + " resource too.";
+
   private static final String WEBHOOK =
       "A test webhook endpoint, instead of url. Default: the latest active one.";
 
@@ -87,8 +91,7 @@ public class SimulatorResource {
       @Nullable @Size(max = MAX_URL) @Schema(description = "Public HTTPS URL of the receiver.")
           String url,
       @Nullable @Schema(description = WEBHOOK) UUID webhookId,
-      @Nullable @Schema(description = "Data to send instead of the event type's example.")
-          JsonNode data,
+      @Nullable @Schema(description = DATA) JsonNode data,
       @Nullable @DecimalMin("0") @Schema(description = DELAY) BigDecimal delaySeconds,
       @Nullable @Schema(description = "Fault to simulate. Default: none.") SimulatedFault fault) {}
 
@@ -113,8 +116,7 @@ public class SimulatorResource {
   @Schema(name = "BatchEvent")
   public record BatchEvent(
       @NotNull EventType eventType,
-      @Nullable @Schema(description = "Data to send instead of the event type's example.")
-          JsonNode data,
+      @Nullable @Schema(description = DATA) JsonNode data,
       @Nullable @Schema(description = "Fault to simulate. Default: none.") SimulatedFault fault) {}
 
   /** The receiver to check. */

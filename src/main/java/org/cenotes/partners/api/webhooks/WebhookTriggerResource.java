@@ -34,6 +34,10 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Webhook tests")
 public class WebhookTriggerResource {
+  private static final String DATA =
+      "Data to send instead of the event type's example. If its id is a UUID, that is the id of the"
+          + " resource too.";
+
   private final EventTriggerService triggers;
 
   @Inject
@@ -51,8 +55,7 @@ public class WebhookTriggerResource {
   public record TriggerWebhooks(
       @NotNull UUID partnerId,
       @NotNull EventType eventType,
-      @Nullable @Schema(description = "Data to send instead of the event type's example.")
-          JsonNode data) {}
+      @Nullable @Schema(description = DATA) JsonNode data) {}
 
   @POST
   @Idempotent

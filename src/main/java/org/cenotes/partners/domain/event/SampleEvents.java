@@ -28,7 +28,8 @@ public class SampleEvents {
   /**
    * A new event of this type with the example's data.
    *
-   * @param data replaces the example's data unless null
+   * @param data replaces the example's data unless null; if its id is a UUID, that is the id of the
+   *     resource too
    */
   public TriggeredEvent fromExample(
       EventType type, UUID partnerId, boolean livemode, @Nullable JsonNode data) {
@@ -45,7 +46,7 @@ public class SampleEvents {
             livemode,
             new EventView.Resource(
                 type.resource(),
-                WireFormat.uuid(resource.path("id").asText()),
+                data != null && hasUuid(data) ? id(data) : id(resource),
                 resource.path("version").asInt()),
             (data != null ? data : withLivemode(example.path("data"), livemode)).toString(),
             own || !example.has("previous") ? null : example.path("previous").toString()));
@@ -68,6 +69,19 @@ public class SampleEvents {
     return TriggeredEvent.of(
         new EventView(
             id, type.wire(), clock.instant(), null, partnerId, livemode, resource, data, null));
+  }
+
+  private static boolean hasUuid(JsonNode data) {
+    try {
+      id(data);
+      return true;
+    } catch (IllegalArgumentException other) {
+      return false;
+    }
+  }
+
+  private static UUID id(JsonNode resource) {
+    return WireFormat.uuid(resource.path("id").asText());
   }
 
   private static JsonNode withLivemode(JsonNode data, boolean livemode) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -41,5 +42,18 @@ class SampleEventsTest {
         Json.mapper().readTree(samples.fromExample(type, UUID.randomUUID(), true, own).body());
     assertThat(body.path("data")).isEqualTo(own);
     assertThat(body.has("previous")).isFalse();
+    JsonNode example =
+        Json.mapper().readTree(samples.fromExample(type, UUID.randomUUID(), true, null).body());
+    assertThat(body.path("resource")).isEqualTo(example.path("resource"));
+  }
+
+  @Test
+  void theResourceOfGivenDataIsTheOneThatItsIdNames() throws IOException {
+    UUID id = UUID.randomUUID();
+    JsonNode own = Json.mapper().createObjectNode().put("id", id.toString());
+    TriggeredEvent event =
+        samples.fromExample(EventType.RESERVATION_CANCELLED, UUID.randomUUID(), false, own);
+    assertThat(event.event().resource().id()).isEqualTo(id);
+    assertThat(event.event().resource().type()).isEqualTo("reservation");
   }
 }
