@@ -52,7 +52,9 @@ class PasswordResetIT {
         .statusCode(202)
         .body("message", equalTo("auth.password_reset_requested"));
     MimeMessage mail = MAIL.await(email, "Reset your password");
-    assertThat(MailServer.text(mail)).contains("/console/reset-password#token=rst_");
+    assertThat(MailServer.text(mail))
+        .contains("/console/reset-password#token=rst_")
+        .containsPattern("The link works once, until \\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2} UTC\\.");
     assertThat(MailServer.header(mail, "List-Unsubscribe")).isNull();
     String token = MailServer.token(mail);
     assertThat(

@@ -243,8 +243,8 @@ public class AuthResource {
       summary = "Request a password reset",
       description =
           "Sends a link for a new password to this address, if an active user has it. The response"
-              + " is the same if not. The link works once and for 30 minutes; the mail is in the"
-              + " language of Accept-Language.")
+              + " is the same if not. The link works once, for 30 minutes by default; the mail is in"
+              + " the language of Accept-Language and says until when.")
   public @Nullable Void forgotPassword(@NotNull @Valid ForgotPassword body) {
     resets.request(body.email(), request.language(), request.clientAddress());
     return null;

@@ -22,6 +22,7 @@ public final class RecordedNotifications extends NotificationService {
       @Nullable Language language,
       NotificationKind kind,
       String cause,
+      Facts facts,
       @Nullable SecretLink link) {}
 
   private final List<Sent> sent = new ArrayList<>();
@@ -51,7 +52,7 @@ public final class RecordedNotifications extends NotificationService {
 
   @Override
   public void notifyPartner(UUID partnerId, NotificationKind kind, String cause, Facts facts) {
-    sent.add(new Sent(partnerId, null, null, kind, cause, null));
+    sent.add(new Sent(partnerId, null, null, kind, cause, facts, null));
   }
 
   @Override
@@ -70,7 +71,7 @@ public final class RecordedNotifications extends NotificationService {
       String cause,
       Facts facts,
       SecretLink link) {
-    sent.add(new Sent(partnerId, recipient, language, kind, cause, link));
+    sent.add(new Sent(partnerId, recipient, language, kind, cause, facts, link));
   }
 
   @Override
@@ -80,6 +81,6 @@ public final class RecordedNotifications extends NotificationService {
       NotificationKind kind,
       String cause,
       Facts facts) {
-    sent.add(new Sent(partnerId, recipient, null, kind, cause, null));
+    sent.add(new Sent(partnerId, recipient, null, kind, cause, facts, null));
   }
 }

@@ -93,7 +93,7 @@ public class PasswordResetService implements NotificationSource {
         Language.ofTag(request.language()),
         NotificationKind.PASSWORD_RESET,
         "password_reset:" + request.id(),
-        Facts.of(Map.of()),
+        Facts.of(Map.of("expiresAt", Facts.time(expiresAt))),
         new NotificationService.SecretLink(links.resetPassword(token), expiresAt));
   }
 
