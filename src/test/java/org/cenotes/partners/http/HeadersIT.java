@@ -219,7 +219,8 @@ class HeadersIT {
         .statusCode(204)
         .header("Access-Control-Allow-Origin", Product.ORIGIN)
         .header("Access-Control-Allow-Methods", containsString("POST"))
-        .header("Access-Control-Allow-Headers", containsString("X-API-Key"));
+        .header("Access-Control-Allow-Headers", containsString("X-API-Key"))
+        .header("Access-Control-Allow-Headers", containsString("traceparent, tracestate"));
     for (String path : new String[] {LIST, "/api/partner/whoami?x", "/api/nothing"}) {
       partner
           .live()

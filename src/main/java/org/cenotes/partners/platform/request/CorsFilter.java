@@ -27,7 +27,7 @@ public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilt
   private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
   private static final String REQUEST_HEADERS =
       "Authorization, X-API-Key, Content-Type, Idempotency-Key, If-Match, If-None-Match,"
-          + " X-Request-Id, Accept-Language";
+          + " X-Request-Id, Accept-Language, traceparent, tracestate";
   private static final String RESPONSE_HEADERS =
       "Location, WWW-Authenticate, ETag, X-Request-Id, X-Next-Cursor, X-Missed, X-Last-Sequence,"
           + " Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit,"
