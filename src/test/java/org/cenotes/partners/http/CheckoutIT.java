@@ -176,7 +176,15 @@ class CheckoutIT {
     JsonNode intent = Checkouts.intent(reservation);
     String path = "/api/partner-reservations/" + reservation.path("id").asText();
     Login portal = partner.admin();
-    portal.request().body("{\"visitors\":2}").patch(path).then().statusCode(409);
+    portal
+        .request()
+        .body("{\"visitors\":2}")
+        .patch(path)
+        .then()
+        .statusCode(409)
+        .body(
+            "errors.messages[0]",
+            equalTo("the reservation is pending and has a payment in progress"));
     portal.request().body("{\"notes\":\"They bring a cake\"}").patch(path).then().statusCode(200);
     Checkouts.confirm(intent, "tok_declined").then().statusCode(200);
     portal.request().body("{\"visitors\":2}").patch(path).then().statusCode(200);

@@ -144,7 +144,8 @@ public class ReservationChangeService {
     }
     if (now.paymentMethod().isOnline() && openPayments.isBeingPaid(now.id())) {
       throw ApiException.because(
-          ReservationError.INVALID_TRANSITION, "the reservation has a payment in progress");
+          ReservationError.INVALID_TRANSITION,
+          "the reservation is " + now.status().wire() + " and has a payment in progress");
     }
     Listing listing = cenotes.bookable(now.cenote().id());
     if (!listing.currency().equals(now.currency())) {

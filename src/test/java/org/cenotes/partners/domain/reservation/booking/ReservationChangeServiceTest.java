@@ -19,6 +19,7 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.quote.OnePrice;
 import org.cenotes.partners.domain.reservation.OpenReservation;
+import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
@@ -51,6 +52,9 @@ class ReservationChangeServiceTest {
   /** What it answers. */
   private @Nullable String refusal;
 
+  /** Whether it has a payment of the reservation that is not over. */
+  private boolean isBeingPaid;
+
   @BeforeEach
   void enter() {
     CurrentScope.enter(Scope.partner(new UUID(1, 1), DataSet.LIVE, ConnectionPool.BOOKING));
@@ -65,7 +69,7 @@ class ReservationChangeServiceTest {
               asked.add(method.wire() + " " + amount.value());
               return refusal;
             },
-            id -> false,
+            id -> isBeingPaid,
             new OnePrice(price),
             reservation,
             Clock.fixed(OpenReservation.BOOKED, ZoneOffset.UTC));
@@ -107,6 +111,18 @@ class ReservationChangeServiceTest {
   @Test
   void a_pending_reservation_does_not_become_free() {
     assertThat(refusedWhilePending(FREE)).startsWith("paymentMethod does not accept a total of 0");
+  }
+
+  @Test
+  void a_reservation_that_is_being_paid_does_not_move_and_the_refusal_names_its_state() {
+    isBeingPaid = true;
+    OpenReservation pending = pending();
+    ApiException refused =
+        catchThrowableOfType(ApiException.class, () -> changed(pending, ONE_ADULT));
+    assertThat(refused.error()).isEqualTo(ReservationError.INVALID_TRANSITION);
+    assertThat(refused.fields().messages())
+        .containsExactly("the reservation is pending and has a payment in progress");
+    assertThat(pending.decided()).isNull();
   }
 
   @Test
