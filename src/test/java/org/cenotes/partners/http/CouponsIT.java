@@ -117,11 +117,14 @@ class CouponsIT {
         .book(body(52, coupon))
         .then()
         .statusCode(409)
-        .body("message", equalTo("error.coupon.exhausted"));
+        .body("message", equalTo("error.coupon.exhausted"))
+        .body("errors.fields", hasKey("couponCode"));
     Discounts.calculate(
             stranger(), question(partner, 2).put("couponCode", coupon.path("code").asText()))
         .then()
-        .statusCode(409);
+        .statusCode(409)
+        .body("message", equalTo("error.coupon.exhausted"))
+        .body("errors.fields", hasKey("couponCode"));
     partner.cancel(made.path("id").asText()).then().statusCode(200);
     partner.cancel(made.path("id").asText()).then().statusCode(409);
     assertThat(redeemed(coupon)).isZero();

@@ -222,7 +222,11 @@ public class ReservationService implements PurchaseHistory {
       case OK -> {}
       case SOLD_OUT -> throw Objects.requireNonNull(result.full()).soldOut();
       case CHANGED -> throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
-      case COUPON_EXHAUSTED -> throw new ApiException(CouponError.EXHAUSTED);
+      case COUPON_EXHAUSTED ->
+          throw ApiException.about(
+              CouponError.EXHAUSTED,
+              "couponCode",
+              "has reached its redemption limit, overall or for this customer");
       case COUPON_CHANGED ->
           throw ApiException.about(PricingError.NOT_APPLICABLE, "couponCode", "is no longer valid");
     }

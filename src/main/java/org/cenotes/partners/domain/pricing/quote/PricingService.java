@@ -139,7 +139,8 @@ public class PricingService {
     }
     CouponView coupon = active(coupons.find(code));
     if (coupon.refusal(clock.instant()) == CouponRefusal.EXHAUSTED) {
-      throw new ApiException(CouponError.EXHAUSTED);
+      throw ApiException.about(
+          CouponError.EXHAUSTED, "couponCode", CouponRefusal.EXHAUSTED.sentence());
     }
     return coupon;
   }

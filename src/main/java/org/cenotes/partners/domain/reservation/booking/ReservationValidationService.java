@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class ReservationValidationService {
   private static final String NO_CENOTE = "itemId must be a cenote that can be booked";
-  private static final String EXHAUSTED = "couponCode has reached its redemption limit";
   private static final String SOLD_OUT = "not enough places are left";
 
   private final CenoteCache cenotes;
@@ -72,7 +71,7 @@ public class ReservationValidationService {
         reasons.check(SOLD_OUT, ReservationValidationService::refuseSoldOut);
       }
       if (ages != null) {
-        price = reasons.unlessRefused(EXHAUSTED, () -> price(listing, request, ages, language));
+        price = reasons.unlessRefused("", () -> price(listing, request, ages, language));
       }
     }
     List<RefusalReason> all = reasons.all();

@@ -168,6 +168,7 @@ class PricingServiceTest {
     ApiException refused =
         catchThrowableOfType(ApiException.class, () -> pricing.price(CENOTE, query));
     assertThat(refused.error()).isEqualTo(CouponError.EXHAUSTED);
+    assertThat(refused.fields().fields()).containsOnlyKeys("couponCode");
     PricedVisit charged = pricing.charge(CENOTE, query);
     assertThat(charged.couponId()).as("to be claimed").isEqualTo(new UUID(5, 5));
     assertThat(charged.price().total()).isEqualTo(new Cents(19_500));
