@@ -215,6 +215,7 @@ class NotificationsIT {
       assertThat(MailServer.text(mail)).contains("9719").doesNotContain("032180000118359719");
       assertThat(MailServer.header(mail, "List-Unsubscribe")).isNull();
     }
+    assertThat(list(partner.admin(), "").at("/data/0/text/1").asText()).contains("9719");
     assertThat(MAIL.to(manager)).isEmpty();
   }
 
@@ -238,6 +239,7 @@ class NotificationsIT {
       MimeMessage mail = MAIL.await(partner.email(), step.getValue());
       assertThat(MailServer.text(mail)).contains("https://93.184.215.14/hooks");
     }
+    assertThat(list(partner.admin(), "").findValues("text") + "").contains("14/hooks has not");
   }
 
   @Test

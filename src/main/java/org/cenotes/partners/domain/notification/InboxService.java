@@ -54,6 +54,7 @@ public class InboxService {
         row.id(),
         kind,
         NotificationTexts.subject(kind, language, facts),
+        NotificationTexts.text(kind, language, facts),
         facts.items(),
         NotificationTexts.reason(kind, language, facts),
         row.email(),

@@ -84,6 +84,26 @@ final class NotificationTexts {
     return insert(template(kind, language).reason(), facts.values());
   }
 
+  /** The paragraphs of the mail that are about this notification, without its list and its link. */
+  static List<String> text(NotificationKind kind, Language language, Facts facts) {
+    return template(kind, language).paragraphs().stream()
+        .filter(paragraph -> isComplete(paragraph, facts))
+        .map(paragraph -> insert(paragraph, facts.values()))
+        .toList();
+  }
+
+  /**
+   * Whether the facts have all values that the paragraph names. Those that an earlier version
+   * stored may lack some: the paragraph is left out. {@link #ITEMS} and {@link #LINK} are no
+   * values.
+   */
+  private static boolean isComplete(String paragraph, Facts facts) {
+    return VALUE
+        .matcher(paragraph)
+        .results()
+        .allMatch(found -> facts.values().containsKey(found.group(1)));
+  }
+
   /**
    * The whole mail.
    *
@@ -105,7 +125,7 @@ final class NotificationTexts {
         page.list(facts.items());
       } else if (paragraph.equals(LINK)) {
         page.link(link == null ? "" : link, link == null ? "" : link);
-      } else {
+      } else if (isComplete(paragraph, facts)) {
         page.paragraph(insert(paragraph, facts.values()));
       }
     }

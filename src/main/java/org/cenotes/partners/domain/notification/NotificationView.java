@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param id id of the notification
  * @param kind what it is about
  * @param subject subject of the mail
+ * @param text the mail's paragraphs: which webhook, API key or account it is about, for example;
+ *     without the list and without links
  * @param items the list in the mail, one line each; empty when it has none
  * @param reason why the user is notified
  * @param sentTo e-mail address of the user
@@ -25,6 +27,7 @@ public record NotificationView(
     UUID id,
     NotificationKind kind,
     String subject,
+    List<String> text,
     List<String> items,
     String reason,
     String sentTo,

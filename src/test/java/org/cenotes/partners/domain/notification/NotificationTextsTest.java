@@ -55,7 +55,33 @@ class NotificationTextsTest {
           .doesNotContain("& co")
           .doesNotContain("<first>");
       assertThat(NotificationTexts.reason(kind, language, facts())).isNotBlank();
+      assertThat(NotificationTexts.text(kind, language, facts()))
+          .isNotEmpty()
+          .allSatisfy(paragraph -> assertThat(mail.text()).contains(paragraph + "\n\n"))
+          .noneSatisfy(paragraph -> assertThat(paragraph).containsAnyOf("{", "#token=", "<first>"));
     }
+  }
+
+  @Test
+  void the_text_names_what_it_is_about_in_the_language_of_its_reader() {
+    Facts facts = Facts.of(Map.of("url", "https://shop.example.com/cenotes", "percent", "50"));
+    assertThat(NotificationTexts.text(NotificationKind.WEBHOOK_FAILING, Language.EN, facts).get(0))
+        .contains("The webhook endpoint https://shop.example.com/cenotes has")
+        .contains("50%");
+    assertThat(NotificationTexts.text(NotificationKind.WEBHOOK_FAILING, Language.ES, facts).get(0))
+        .contains("https://shop.example.com/cenotes")
+        .contains("50");
+  }
+
+  @Test
+  void a_paragraph_whose_value_was_not_stored_is_left_out() {
+    List<String> all =
+        NotificationTexts.text(NotificationKind.PASSWORD_RESET, Language.EN, facts());
+    assertThat(all).hasSize(2).last().asString().contains("until <expiresAt & co>");
+    assertThat(
+            NotificationTexts.text(
+                NotificationKind.PASSWORD_RESET, Language.EN, Facts.of(Map.of())))
+        .containsExactly(all.get(0));
   }
 
   @Test
