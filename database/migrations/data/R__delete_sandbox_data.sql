@@ -1,7 +1,8 @@
 -- Owner: sandbox
 -- Deletes what the partner of the transaction has in the sandbox and returns how many rows that were: reservations with
 -- their payments, generated guests, cenotes that only the partner sees, events, and deliveries that are still to be made
--- (not counted; whoever may have many of them calls delete_sandbox_deliveries first).
+-- (not counted; whoever may have many of them calls delete_sandbox_deliveries first). What it writes itself, it deletes at
+-- once and does not count.
 -- At most p_limit reservations, and when there are fewer at most as many events; whoever calls it repeats it as long as
 -- it returns p_limit or more. The delivery log, the positions of readers and the sequence of the event log stay. It runs
 -- with its owner's rights, because the application may delete none of this, and refuses to run in any schema but the
@@ -16,6 +17,9 @@ DECLARE
   chosen    uuid[];
   endpoints uuid[];
   held      record;
+  -- the time in which it writes events, with what a clock may be set back meanwhile
+  since     timestamptz := clock_timestamp() - interval '1 hour';
+  until     timestamptz;
 BEGIN
   IF control.current_environment() <> 'test' OR partner IS NULL THEN
     RAISE EXCEPTION 'only a partner''s sandbox can be emptied';
@@ -33,6 +37,13 @@ BEGIN
                ORDER BY cenote_id, visit_date, start_time LOOP
     UPDATE reservations SET status = 'cancelled', slot_starts = '{}' WHERE id = held.id;
   END LOOP;
+  -- The availability of the partner's own cenotes that this has changed. Nobody is told: the relay would number these
+  -- events before the next call, and would send what is about to be deleted. No other transaction sees them; xmin is that
+  -- of this transaction as long as nothing above has an EXCEPTION block.
+  until := clock_timestamp() + interval '1 hour';
+  DELETE FROM events
+   WHERE partner_id = partner AND sequence IS NULL AND type = 'availability.changed'
+     AND occurred_at >= since AND occurred_at < until AND xmin = pg_current_xact_id()::xid;
   DELETE FROM refunds WHERE payment_id IN (SELECT id FROM payments WHERE reservation_id = ANY (chosen));
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
