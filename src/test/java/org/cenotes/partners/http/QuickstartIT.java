@@ -81,6 +81,24 @@ class QuickstartIT {
   }
 
   @Test
+  void a_step_stays_done_when_its_call_is_no_longer_kept() {
+    Sql.update(
+        """
+        INSERT INTO control.api_call_rollups (partner_id, granularity, starts_at, calls, errors, duration_us,
+                                              bytes_in, bytes_out, dropped, durations, endpoints)
+        VALUES (?, 'day', date_trunc('day', now(), 'UTC') - interval '60 days', 2, 1, 18, 0, 0, 0, '',
+                '[{"method":"GET","route":"/api/partner/whoami","status":200,"calls":1,"micros":9},
+                  {"method":"GET","route":"/api/partner/events","status":403,"calls":1,"micros":9}]')
+        """,
+        partner.id());
+    for (JsonNode step : read().path("steps")) {
+      assertThat(step.path("done").asBoolean())
+          .as(step.path("id").asText())
+          .isEqualTo(step.path("id").asText().equals("authenticate"));
+    }
+  }
+
+  @Test
   void without_a_key_there_is_a_placeholder_and_nothing_is_done() {
     Sql.update(
         "UPDATE control.partner_api_keys SET is_active = false WHERE partner_id = ?", partner.id());

@@ -22,7 +22,7 @@ public class RequestLogService {
     this.counts = counts;
   }
 
-  /** Those of the routes of which a recorded call succeeded. */
+  /** Those of the routes of which a call succeeded, as long as the sums of days are kept. */
   public Set<String> succeeded(UUID partnerId, List<String> routes) {
     return calls.succeeded(partnerId, routes);
   }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
@@ -21,6 +22,8 @@ class RequestLogs {
       SELECT id, at, request_id, key_id, livemode, method, route, CAST(status AS integer) AS status,
              duration_us, bytes_in, bytes_out, client_network
       """;
+
+  private static final String SUCCEEDED = SqlResource.load("apilog/succeeded_routes.sql");
 
   private static final String OF_PARTNER = " FROM api_calls WHERE partner_id = :partner";
 
@@ -90,17 +93,10 @@ class RequestLogs {
         .getSingleResult();
   }
 
-  /** Those of the routes of which a call succeeded. */
+  /** Those of the routes of which a call succeeded, as long as the sums of days are kept. */
   Set<String> succeeded(UUID partnerId, List<String> routes) {
     return Set.copyOf(
-        NativeQueries.select(
-                entities,
-                """
-                SELECT r.route FROM unnest(CAST(:routes AS text[])) AS r (route)
-                 WHERE EXISTS (SELECT FROM api_calls c
-                                WHERE c.partner_id = :partner AND c.route = r.route AND c.status < 400)
-                """,
-                String.class)
+        NativeQueries.select(entities, SUCCEEDED, String.class)
             .setParameter("routes", routes.toArray(String[]::new))
             .setParameter("partner", partnerId)
             .getResultList());

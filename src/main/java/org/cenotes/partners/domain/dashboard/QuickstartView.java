@@ -28,7 +28,7 @@ public record QuickstartView(String baseUrl, Authentication authentication, List
    *
    * @param id names it
    * @param title what it does
-   * @param done whether a call of this route succeeded in the last 30 days
+   * @param done whether a call of this route succeeded in the last 13 months
    * @param snippets the call in five languages; they run as printed once the key is put in
    */
   @Schema(name = "QuickstartStep")
