@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.json.WireEnumConverter;
+import org.jspecify.annotations.Nullable;
 
 /** The role of a user at a partner, with its permissions. */
 public enum PartnerRole implements WireEnum {
@@ -42,6 +43,17 @@ public enum PartnerRole implements WireEnum {
     effective.addAll(granted);
     effective.removeAll(revoked);
     return effective;
+  }
+
+  /**
+   * Those of these permissions that the role does not have itself: only they are stored for a user,
+   * because the others would outlast the role.
+   */
+  static Set<Permission> besides(@Nullable PartnerRole role, Set<Permission> permissions) {
+    Set<Permission> besides = EnumSet.noneOf(Permission.class);
+    besides.addAll(permissions);
+    besides.removeAll(role == null ? Set.of() : role.permissions);
+    return besides;
   }
 
   /** Stores the role under its wire name. */

@@ -103,7 +103,7 @@ class User {
   static User invited(NewUser data, Set<Permission> granted, Instant now) {
     User user = new User(data, SystemRole.CLIENT, now);
     user.invited = true;
-    user.granted = Permission.names(granted);
+    user.granted = Permission.names(PartnerRole.besides(data.partnerRole(), granted));
     return user;
   }
 
@@ -129,7 +129,7 @@ class User {
   void inviteAgain(PartnerRole role, Set<Permission> newGranted, Instant now) {
     requirePending();
     partnerRole = role;
-    granted = Permission.names(newGranted);
+    granted = Permission.names(PartnerRole.besides(role, newGranted));
     revoked = List.of();
     updatedAt = now;
   }

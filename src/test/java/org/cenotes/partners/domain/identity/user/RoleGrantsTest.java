@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_ADMIN;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_AGENT;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_MANAGER;
+import static org.cenotes.partners.domain.identity.user.Permission.MANAGE_API_KEYS;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_BILLING;
 
 import java.util.Set;
@@ -55,6 +56,24 @@ class RoleGrantsTest {
     assertThat(restored.effective()).contains(VIEW_BILLING);
     assertThat(restored.granted()).isEmpty();
     assertThat(with(PARTNER_AGENT, NONE, NONE).effective()).doesNotContain(VIEW_BILLING);
+  }
+
+  @Test
+  void an_invitation_gives_nothing_of_the_role_that_outlasts_it() {
+    CurrentScope.enter(Scope.partner(PARTNER, DataSet.LIVE, ConnectionPool.WORK));
+    users.find(admin).orElseThrow().changeAccess(PARTNER_ADMIN, NONE, NONE, true, clock.instant());
+    Set<Permission> both = Set.of(VIEW_BILLING, MANAGE_API_KEYS);
+    UUID id = new UUID(0, 2);
+    NewUser data = new NewUser(id, PARTNER, "new@team.example", "A", "B", null, PARTNER_MANAGER);
+    User invited = User.invited(data, both, clock.instant());
+    users.addUnique(invited);
+    assertThat(invited.granted()).containsExactly(MANAGE_API_KEYS);
+    invited.inviteAgain(PARTNER_AGENT, both, clock.instant());
+    assertThat(invited.granted()).isEqualTo(both);
+    invited.inviteAgain(PARTNER_MANAGER, both, clock.instant());
+    assertThat(invited.effective()).containsAll(both);
+    service.changeAccess(id, new AccessChange(PARTNER_AGENT, NONE, NONE, null, false), admin);
+    assertThat(invited.effective()).contains(MANAGE_API_KEYS).doesNotContain(VIEW_BILLING);
   }
 
   @Test
