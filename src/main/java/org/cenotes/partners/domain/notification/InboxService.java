@@ -16,7 +16,10 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.RowCounts;
 import org.jspecify.annotations.Nullable;
 
-/** What a user was notified of. */
+/**
+ * What a user was notified of. Users are notified of what they may see at that time; what they were
+ * notified of before a permission was revoked stays in their list, as the mail stays with them.
+ */
 @Service
 public class InboxService {
   private final Notifications notifications;

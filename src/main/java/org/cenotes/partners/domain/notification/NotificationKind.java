@@ -21,7 +21,10 @@ public enum NotificationKind implements WireEnum {
   RECOVERY_CODES_RENEWED(null, null),
   PASSWORD_CHANGED(null, null);
 
-  /** Which of a partner's active users are notified. */
+  /**
+   * Which of a partner's active users are notified. Left out is, by {@link RecipientDirectory}, who
+   * may not see what the notification says.
+   */
   public enum Audience {
     /** Each of them, because these kinds concern the security of the account. */
     ADMINISTRATORS,

@@ -61,8 +61,8 @@ public class NotificationService {
   }
 
   /**
-   * Notifies the users of a partner whom this kind is for, unless the partner or the user has
-   * switched it off. The scope is the partner's or a privileged one.
+   * Notifies the users of a partner whom this kind is for and who may now see what it says, unless
+   * the partner or the user has switched it off. The scope is the partner's or a privileged one.
    *
    * @param cause identifies what happened; each user is notified of it once
    */
@@ -98,7 +98,7 @@ public class NotificationService {
     int from = 0;
     List<Recipient> recipients;
     do {
-      recipients = directory.find(partnerId, audience, from);
+      recipients = directory.find(partnerId, kind, audience, from);
       notifications.add(rows, subscribed(recipients, kind), now);
       from += recipients.size();
     } while (audience == NotificationKind.Audience.ADMINISTRATORS

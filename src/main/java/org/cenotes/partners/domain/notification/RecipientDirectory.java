@@ -9,10 +9,11 @@ public interface RecipientDirectory {
   int PAGE = 50;
 
   /**
-   * The partner's active users of this audience, at most {@link #PAGE}, in the order in which they
-   * were created.
+   * The partner's active users of this audience who may see what a notification of this kind says,
+   * at most {@link #PAGE}, in the order in which they were created.
    *
    * @param from how many of them to leave out
    */
-  List<Recipient> find(UUID partnerId, NotificationKind.Audience audience, int from);
+  List<Recipient> find(
+      UUID partnerId, NotificationKind kind, NotificationKind.Audience audience, int from);
 }

@@ -8,8 +8,9 @@ import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.Recipient;
 import org.cenotes.partners.domain.notification.RecipientDirectory;
 import org.cenotes.partners.platform.component.Service;
+import org.jspecify.annotations.Nullable;
 
-/** Finds the users of a partner who are notified. */
+/** Finds the users of a partner who are notified: of nothing that they may not see. */
 @Service
 public class RecipientService implements RecipientDirectory {
   private final Users users;
@@ -20,12 +21,39 @@ public class RecipientService implements RecipientDirectory {
   }
 
   @Override
-  public List<Recipient> find(UUID partnerId, NotificationKind.Audience audience, int from) {
-    Set<PartnerRole> roles =
-        switch (audience) {
-          case ADMINISTRATORS -> Set.of(PartnerRole.PARTNER_ADMIN);
-          case MANAGERS -> Set.of(PartnerRole.PARTNER_ADMIN, PartnerRole.PARTNER_MANAGER);
-        };
-    return users.findActive(partnerId, roles, from, PAGE).stream().map(User::recipient).toList();
+  public List<Recipient> find(
+      UUID partnerId, NotificationKind kind, NotificationKind.Audience audience, int from) {
+    return users.findActive(partnerId, roles(audience), permission(kind), from, PAGE).stream()
+        .map(User::recipient)
+        .toList();
+  }
+
+  static Set<PartnerRole> roles(NotificationKind.Audience audience) {
+    return switch (audience) {
+      case ADMINISTRATORS -> Set.of(PartnerRole.PARTNER_ADMIN);
+      case MANAGERS -> Set.of(PartnerRole.PARTNER_ADMIN, PartnerRole.PARTNER_MANAGER);
+    };
+  }
+
+  /**
+   * The permission to see what a notification of this kind says; null when it needs none. The roles
+   * of its audience have it, so only a user can lack it from whom it was revoked.
+   */
+  static @Nullable Permission permission(NotificationKind kind) {
+    return switch (kind) {
+      case RESERVATION_CREATED, RESERVATION_CANCELLED, PAYMENT_RECEIVED ->
+          Permission.VIEW_RESERVATIONS;
+      case WEEKLY_REPORT -> Permission.VIEW_REPORTS;
+      case WEBHOOK_FAILING, WEBHOOK_DISABLED -> Permission.VIEW_WEBHOOKS;
+      case API_KEY_CHANGED, API_KEY_EXPIRING -> Permission.VIEW_API_KEYS;
+      case BANK_ACCOUNT_CHANGED,
+          INVITATION,
+          PASSWORD_RESET,
+          TOTP_ENABLED,
+          TOTP_DISABLED,
+          RECOVERY_CODES_RENEWED,
+          PASSWORD_CHANGED ->
+          null;
+    };
   }
 }

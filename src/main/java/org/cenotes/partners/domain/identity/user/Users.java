@@ -221,16 +221,25 @@ class Users {
   }
 
   /** The partner's active users with one of these roles, those created first. */
-  List<User> findActive(UUID partnerId, Set<PartnerRole> roles, int from, int limit) {
-    return entities
-        .createQuery(
-            "SELECT u FROM User u WHERE u.partnerId = :partner AND u.active = TRUE"
-                + " AND u.partnerRole IN :roles ORDER BY u.createdAt, u.id",
+  List<User> findActive(
+      UUID partnerId,
+      Set<PartnerRole> roles,
+      @Nullable Permission unlessRevoked,
+      int from,
+      int limit) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT * FROM users WHERE partner_id = :partner AND is_active AND partner_role IN (:roles)
+               AND array_position(revoked, CAST(:permission AS text)) IS NULL
+             ORDER BY created_at, id LIMIT :limit OFFSET :from
+            """,
             User.class)
         .setParameter("partner", partnerId)
-        .setParameter("roles", roles)
-        .setFirstResult(from)
-        .setMaxResults(limit)
+        .setParameter("roles", roles.stream().map(PartnerRole::wire).toList())
+        .setParameter("permission", unlessRevoked == null ? null : unlessRevoked.wire())
+        .setParameter("from", from)
+        .setParameter("limit", limit)
         .getResultList();
   }
 
