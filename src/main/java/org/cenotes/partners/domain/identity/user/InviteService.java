@@ -124,7 +124,7 @@ public class InviteService {
     actor.requireAuthorityOver(invitation.granted());
     Instant now = clock.instant();
     Optional<User> pending = users.lockByEmail(invitation.email());
-    UserView before = pending.map(User::view).orElse(null);
+    AuditedUser before = pending.map(AuditedUser::of).orElse(null);
     User invitedBefore =
         pending.map(found -> inviteAgain(partnerId, found, invitation, actor, now)).orElse(null);
     // before an e-mail is found to be taken: at the limit nothing else would refuse a free one
@@ -137,7 +137,7 @@ public class InviteService {
     Instant expiresAt = now.plus(lifetime);
     invites.add(new Invite(partnerId, user.id(), Digests.sha256(token), actorId, now, expiresAt));
     users.deleteOldInvited(); // after the audit chain of another partner may have been locked
-    audit.note(partnerId, "user.invited", "user:" + user.id(), before, user.view());
+    audit.note(partnerId, "user.invited", "user:" + user.id(), before, AuditedUser.of(user));
     String url = links.acceptInvite(token);
     boolean mailed = invitation.sendMail() && notifications.canSendMail();
     if (mailed) {
@@ -230,9 +230,10 @@ public class InviteService {
     if (!valid) {
       throw new ApiException(UserError.INVALID_INVITE);
     }
-    UserView before = user.view();
+    AuditedUser before = AuditedUser.of(user);
     user.acceptInvite(passwordHash, firstName, lastName, now);
     invites.close(user.id(), now);
-    audit.note(invitee.partnerId(), "user.joined", "user:" + user.id(), before, user.view());
+    audit.note(
+        invitee.partnerId(), "user.joined", "user:" + user.id(), before, AuditedUser.of(user));
   }
 }

@@ -8,6 +8,7 @@ import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_AGEN
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_MANAGER;
 import static org.cenotes.partners.domain.identity.user.PartnerRole.PARTNER_VIEWER;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,7 @@ import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -93,6 +95,28 @@ class InviteServiceTest {
     assertThat(user.view().firstName()).isEqualTo("Eva");
     assertThat(user.view().lastName()).isEqualTo("Ruiz");
     assertThat(audit.actions()).containsExactly("user.invited", "user.joined");
+  }
+
+  @Test
+  void the_audit_log_says_which_permissions_were_given_besides_the_role() {
+    Set<Permission> granted = Set.of(Permission.VIEW_REPORTS, Permission.VIEW_BILLING);
+    invite(PARTNER_AGENT);
+    CreatedInvite created =
+        service.invite(new NewInvite(EMAIL, PARTNER_AGENT, "Eva", null, granted, false), admin);
+    Invitee invitee = service.find(created.inviteToken()).orElseThrow();
+    service.accept(invitee, created.inviteToken(), "hash", null, null);
+    String names = "[\"partner.view_billing\",\"partner.view_reports\"]";
+    assertThat(audit.entries().stream().map(each -> String.valueOf(granted(each.entry().before()))))
+        .containsExactly("null", "[]", names);
+    assertThat(audit.entries().stream().map(each -> String.valueOf(granted(each.entry().after()))))
+        .containsExactly("[]", names, names);
+    JsonNode joined = audit.entries().get(2).entry().after();
+    assertThat(joined.path("email").asText()).isEqualTo(EMAIL);
+    assertThat(joined.path("revoked").isArray()).isTrue();
+  }
+
+  private static @Nullable JsonNode granted(@Nullable JsonNode audited) {
+    return audited == null ? null : audited.get("granted");
   }
 
   @Test
