@@ -147,6 +147,23 @@ class ApiAccessIT {
   }
 
   @Test
+  void administrators_are_notified_when_access_is_opened_or_closed() {
+    byPartner(OFF).then().statusCode(200);
+    byPartner(OFF).then().statusCode(200);
+    byPlatform(OFF).then().statusCode(200);
+    byPlatform(ON).then().statusCode(200);
+    byPartner(ON).then().statusCode(200);
+    byPlatform(OFF).then().statusCode(200);
+    byPlatform(ON).then().statusCode(200);
+    assertThat(
+            Sql.text(
+                "SELECT string_agg(facts #>> '{items,0}', '; ' ORDER BY created_at)"
+                    + " FROM control.notifications WHERE partner_id = ? AND cause LIKE 'api_key:%'",
+                client.partner().id()))
+        .isEqualTo("enableApi · false; enableApi · true; enableApi · false; enableApi · true");
+  }
+
+  @Test
   void no_key_is_minted_or_enabled_while_access_is_off() {
     byPartner(OFF).then().statusCode(200);
     refused(client.create("{\"name\":\"New\"}"), 409, DISABLED);

@@ -13,8 +13,9 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notifies a partner's administrators of changes by which more can be done with its keys. These
- * have no event, from which the notifications of created, rotated and revoked keys are made.
+ * Notifies a partner's administrators of changes by which more can be done with its keys, and of
+ * API access that was opened or closed. These have no event, from which the notifications of
+ * created, rotated and revoked keys are made.
  */
 @Service
 public class KeyAlertService {
@@ -62,6 +63,11 @@ public class KeyAlertService {
             + SEPARATOR
             + String.join(", ", named)
             + (named.size() < networks.size() ? ", …" : ""));
+  }
+
+  /** Notifies of API access that was opened or closed, which all of the partner's keys follow. */
+  public void notifyOfAccess(UUID partnerId, boolean open) {
+    notifyOf(partnerId, "enableApi" + SEPARATOR + open);
   }
 
   private void notifyOf(UUID partnerId, String line) {

@@ -2,8 +2,10 @@ package org.cenotes.partners.domain.registration;
 
 import jakarta.inject.Inject;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
+import org.cenotes.partners.domain.apikey.KeyAlertService;
 import org.cenotes.partners.domain.partner.AdminPartnerView;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
@@ -15,13 +17,18 @@ import org.cenotes.partners.platform.component.Service;
 public class PartnerApprovalService {
   private final PartnerService partners;
   private final ApiKeyService keys;
+  private final KeyAlertService keyAlerts;
   private final WebhookSettingsService webhooks;
 
   @Inject
   PartnerApprovalService(
-      PartnerService partners, ApiKeyService keys, WebhookSettingsService webhooks) {
+      PartnerService partners,
+      ApiKeyService keys,
+      KeyAlertService keyAlerts,
+      WebhookSettingsService webhooks) {
     this.partners = partners;
     this.keys = keys;
+    this.keyAlerts = keyAlerts;
     this.webhooks = webhooks;
   }
 
@@ -36,14 +43,27 @@ public class PartnerApprovalService {
 
   /**
    * Allows or forbids a partner API access. Its keys follow, except for those revoked or disabled
-   * by hand; they stay disabled while the partner's own switch is off. Creates no key.
+   * by hand; they stay disabled while the partner's own switch is off. Creates no key. The
+   * partner's administrators are notified when access was opened or closed.
    *
    * @param condition throws unless the partner as it is may be changed; called with its row locked
    */
   public AdminPartnerView allowApi(
       UUID partnerId, boolean allowed, Consumer<AdminPartnerView> condition) {
-    AdminPartnerView partner = partners.allowApi(partnerId, allowed, condition);
+    AtomicBoolean wasOpen = new AtomicBoolean();
+    AdminPartnerView partner =
+        partners.allowApi(
+            partnerId,
+            allowed,
+            before -> {
+              condition.accept(before);
+              wasOpen.set(before.apiConfiguration().apiEnabled());
+            });
     keys.followAccess(partnerId);
+    boolean open = partner.apiConfiguration().apiEnabled();
+    if (open != wasOpen.get()) {
+      keyAlerts.notifyOfAccess(partnerId, open);
+    }
     return partner;
   }
 }

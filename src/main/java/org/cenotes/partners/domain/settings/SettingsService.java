@@ -225,6 +225,9 @@ public class SettingsService {
     if (to.enableApi() != null) {
       rows.flush();
       keys.followAccess(partnerId);
+      if (before.section().apiEnabled() != row.isApiOpen()) {
+        keyAlerts.notifyOfAccess(partnerId, row.isApiOpen());
+      }
     }
     String secret =
         to.webhookUrl() == null
