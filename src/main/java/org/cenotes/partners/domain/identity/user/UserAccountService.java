@@ -228,7 +228,14 @@ public class UserAccountService {
   public void ensureAdmin(String email, String passwordHash, boolean temporary) {
     users.lockStaff();
     if (!users.hasAdmin()) {
-      createPlatformAdministrator(email, "Platform", "Administrator", passwordHash, temporary);
+      UUID id =
+          createPlatformAdministrator(email, "Platform", "Administrator", passwordHash, temporary);
+      audit.noteBySystem(
+          AuditService.PLATFORM,
+          "administrator.created",
+          "administrator:" + id,
+          null,
+          Map.of("email", email, "mustChangePassword", temporary));
     }
   }
 
