@@ -154,12 +154,14 @@ class ActivityIT {
                 .then()
                 .body("data", hasSize(1))
                 .body("data[0].actor.kind", equalTo("system"))
+                .body("data[0].resource.label", equalTo(partner.email()))
                 .body("data[0].resource.id", equalTo(user.user().path("id").asText())));
     user.request()
         .get(FEED + "?type=login.succeeded")
         .then()
         .body("data", hasSize(1))
-        .body("data[0].actor.name", equalTo(partner.email()));
+        .body("data[0].actor.name", equalTo(partner.email()))
+        .body("data[0].resource.label", equalTo(partner.email()));
     colleague("partner_viewer", "{}")
         .request()
         .get(FEED + "?type=login.failed")

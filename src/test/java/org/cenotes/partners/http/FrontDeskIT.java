@@ -60,10 +60,12 @@ class FrontDeskIT {
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action = ?"
-                    + " AND resource = 'reservation:' || ? AND actor ~ '^[0-9a-f-]{36}$'",
+                    + " AND resource = 'reservation:' || ? AND actor ~ '^[0-9a-f-]{36}$'"
+                    + " AND after = jsonb_build_object('confirmationCode', ?::text)",
                 partner.id(),
                 action,
-                visit.path("id").asText()))
+                visit.path("id").asText(),
+                visit.path("confirmationCode").asText()))
         .isOne();
   }
 

@@ -142,7 +142,7 @@ class TotpIT {
     String code = app.code(Instant.now());
     logIn(code.substring(0, 3) + " " + code.substring(3)).then().statusCode(200);
     assertThat(audited("login.succeeded", "%totp%", CLIENT)).isEqualTo(1);
-    assertThat(audited("user.totp_enabled", "", "127.0.0.1")).isEqualTo(1);
+    assertThat(audited("user.totp_enabled", "%email%", "127.0.0.1")).isEqualTo(1);
     Wait.untilAsserted(
         () -> assertThat(audited("login.failed", "%wrong_code%", CLIENT)).isEqualTo(1));
   }
@@ -217,7 +217,7 @@ class TotpIT {
     enable(setUp());
     post(login, "disable", Map.of("password", partner.password())).then().statusCode(200);
     logIn(null).then().statusCode(200);
-    assertThat(audited("user.totp_disabled", "", "127.0.0.1")).isEqualTo(2);
+    assertThat(audited("user.totp_disabled", "%email%", "127.0.0.1")).isEqualTo(2);
   }
 
   /** The fiftieth wrong code is written into the table. */

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.apikey;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
@@ -93,10 +94,13 @@ public class ApiKeyService {
         partnerId,
         "api_key.regenerated",
         "api_key:" + replacement.id(),
-        Map.of("revoked", revoked.stream().map(ApiKey::id).toList()),
-        replacement.view(null, now));
+        null,
+        new Regenerated(replacement.view(null, now), revoked.stream().map(ApiKey::id).toList()));
     return secret;
   }
+
+  /** A key and those that it replaced, as the audit log records them. */
+  private record Regenerated(@JsonUnwrapped ApiKeyView key, List<UUID> revoked) {}
 
   /**
    * Makes the partner's keys follow its API access, after one of its two flags changed. While

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -264,9 +263,10 @@ class ApiKeyManagementServiceTest {
     assertThat(keys.find(rotated).orElseThrow().view(null, clock.instant()).revokedAt()).isNull();
     assertThat(events.types().stream().filter("api_key.revoked"::equals)).hasSize(3);
     AuditEntry entry = audit.entries().get(audit.entries().size() - 1).entry();
-    assertThat(entry.before())
-        .isEqualTo(
-            Json.mapper().valueToTree(Map.of("revoked", List.of(current, inGrace, successor))));
+    assertThat(entry.before()).as("of the new key").isNull();
+    assertThat(entry.after().path("name").asText()).isEqualTo("Regenerated");
+    assertThat(entry.after().path("revoked"))
+        .isEqualTo(Json.mapper().valueToTree(List.of(current, inGrace, successor)));
   }
 
   @Test

@@ -45,7 +45,7 @@ public class FailedLoginService {
           "login.failed",
           "user:" + user.userId(),
           null,
-          Map.of("reason", reason));
+          Map.of("email", user.email(), "reason", reason));
     }
   }
 }

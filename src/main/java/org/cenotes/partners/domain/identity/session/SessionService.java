@@ -94,7 +94,9 @@ public class SessionService {
         "login.succeeded",
         "user:" + userId,
         null,
-        secondFactor == null ? null : Map.of("secondFactor", secondFactor));
+        secondFactor == null
+            ? Map.of("email", session.email())
+            : Map.of("email", session.email(), "secondFactor", secondFactor));
     return Optional.of(opened);
   }
 

@@ -97,7 +97,7 @@ public class UserAccountService {
 
   private void note(User user, String action) {
     UUID chain = Objects.requireNonNullElse(user.partnerId(), AuditService.PLATFORM);
-    audit.note(chain, action, "user:" + user.id(), null, null);
+    audit.note(chain, action, "user:" + user.id(), null, Map.of("email", user.email()));
   }
 
   /**

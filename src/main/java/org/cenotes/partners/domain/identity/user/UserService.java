@@ -44,22 +44,25 @@ public class UserService {
     this.clock = clock;
   }
 
-  /** A user's access, as the audit log records it. */
+  /** A user's access, as the audit log records it; the e-mail says to people whose it is. */
   private record Access(
+      String email,
       @Nullable PartnerRole partnerRole,
       List<String> granted,
       List<String> revoked,
       boolean isActive) {
     Access(
+        String email,
         @Nullable PartnerRole partnerRole,
         Set<Permission> granted,
         Set<Permission> revoked,
         boolean isActive) {
-      this(partnerRole, Permission.names(granted), Permission.names(revoked), isActive);
+      this(email, partnerRole, Permission.names(granted), Permission.names(revoked), isActive);
     }
 
     static Access of(User user) {
-      return new Access(user.partnerRole(), user.granted(), user.revoked(), user.isActive());
+      return new Access(
+          user.email(), user.partnerRole(), user.granted(), user.revoked(), user.isActive());
     }
   }
 
@@ -202,7 +205,8 @@ public class UserService {
     }
     Access before = Access.of(user);
     boolean withdrawn = Boolean.FALSE.equals(change.isActive()) && user.isPending();
-    boolean changed = withdrawn || !before.equals(new Access(role, granted, revoked, active));
+    boolean changed =
+        withdrawn || !before.equals(new Access(user.email(), role, granted, revoked, active));
     boolean totpRemoved = change.removesTotp() && totp.removeOfColleague(id);
     Instant now = clock.instant();
     user.changeAccess(role, granted, revoked, active, now);
@@ -210,7 +214,8 @@ public class UserService {
       invites.close(id, now);
     }
     if (totpRemoved) {
-      audit.note(partnerId, "user.totp_removed", resource(user), null, null);
+      audit.note(
+          partnerId, "user.totp_removed", resource(user), null, Map.of("email", user.email()));
     }
     if (changed) {
       audit.note(partnerId, "user.access_updated", resource(user), before, Access.of(user));

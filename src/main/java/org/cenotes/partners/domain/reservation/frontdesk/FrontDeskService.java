@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.reservation.ConfirmationCodes;
@@ -70,7 +71,7 @@ public class FrontDeskService {
     UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
     GuestReservation visited = GuestReservation.forFrontDesk(transitions.checkIn(id, language));
-    audit(partnerId, "reservation.checked_in", id);
+    audit(partnerId, "reservation.checked_in", visited);
     return visited;
   }
 
@@ -84,7 +85,7 @@ public class FrontDeskService {
     UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
     GuestReservation missed = GuestReservation.forFrontDesk(transitions.recordNoShow(id, language));
-    audit(partnerId, "reservation.no_show", id);
+    audit(partnerId, "reservation.no_show", missed);
     return missed;
   }
 
@@ -129,7 +130,12 @@ public class FrontDeskService {
   }
 
   /** Records the user; the change itself is in the reservation's events. */
-  private void audit(UUID partnerId, String action, UUID id) {
-    audit.note(partnerId, action, "reservation:" + id, null, null);
+  private void audit(UUID partnerId, String action, GuestReservation reservation) {
+    audit.note(
+        partnerId,
+        action,
+        "reservation:" + reservation.id(),
+        null,
+        Map.of("confirmationCode", reservation.confirmationCode()));
   }
 }

@@ -222,6 +222,9 @@ class LoginFlowTest {
     }
     assertRefused(NO_TOKEN, () -> flow.refresh(second, HOME));
     assertThat(audit.actions()).containsExactly("login.succeeded", "login.reuse_detected");
+    assertThat(audit.entries())
+        .extracting(each -> each.entry().after().path("email").asText())
+        .containsOnly(EMAIL);
   }
 
   @Test

@@ -52,6 +52,7 @@ class TotpServiceTest {
     assertThat(totp.isEnabled(user)).isTrue();
     assertThat(audit.actions()).containsExactly("user.totp_enabled");
     assertThat(audit.entries().get(0).chain()).isEqualTo(AuditService.PLATFORM);
+    assertThat(audit.entries().get(0).entry().after().path("email").asText()).isEqualTo(EMAIL);
     assertThat(sent.kinds()).containsExactly(NotificationKind.TOTP_ENABLED);
   }
 
