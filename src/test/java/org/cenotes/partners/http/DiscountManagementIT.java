@@ -121,6 +121,9 @@ class DiscountManagementIT {
     ObjectNode english = rule();
     english.putObject("name").put("en", "Ten");
     wrong(RULES, english, "name.es");
+    ObjectNode described = rule();
+    described.putObject("description").put("en", "Ten percent off");
+    wrong(RULES, described, "description.es");
     wrong(
         RULES,
         rule().put("startsAt", "2026-02-01T00:00:00Z").put("endsAt", "2026-01-01T00:00:00Z"),

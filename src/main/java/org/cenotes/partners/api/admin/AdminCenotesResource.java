@@ -144,8 +144,8 @@ public class AdminCenotesResource {
           @DefaultValue("false")
           @Parameter(
               description =
-                  "Whether drafts are put on sale at once; a row whose checklist is not complete is"
-                      + " then refused.")
+                  "Whether drafts are put on sale at once; a row whose checklist is not complete, or"
+                      + " with a text that has no Spanish, is then refused.")
           boolean publish,
       @NotNull InputStream body) {
     boolean csv = MediaType.valueOf(CSV).isCompatible(type);
@@ -179,7 +179,7 @@ public class AdminCenotesResource {
       description =
           "Changes any cenote in any state. Absent members are left unchanged; a member that is an"
               + " object or a list is replaced as a whole. Outside the state draft the checklist"
-              + " must remain complete, and a schedule must keep every slot that future reservations"
+              + " must remain complete, each text that is changed needs Spanish, and a schedule must keep every slot that future reservations"
               + " hold, with at least the places that are taken.")
   public SupplyCenoteView update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
@@ -204,7 +204,7 @@ public class AdminCenotesResource {
       summary = "Publish a cenote",
       description =
           "Puts a cenote that was submitted for review on sale, or a draft of the platform's. The"
-              + " checklist is checked again.")
+              + " checklist and the Spanish of all texts are checked again.")
   public SupplyCenoteView publish(@PathParam("id") UUID id) {
     return publishing.publish(id);
   }

@@ -177,7 +177,8 @@ public class SupplyCenotesResource {
       summary = "Request publication",
       description =
           "Submits a draft for review, after which only administrators can change it. If the"
-              + " checklist is not complete, errors.fields names each unmet item.")
+              + " checklist is not complete, errors.fields names each unmet item, and each text that"
+              + " has no Spanish.")
   public SupplyCenoteView requestPublish(@PathParam("id") UUID id) {
     return publishing.requestPublish(CurrentScope.requiredPartner(), id);
   }

@@ -197,7 +197,7 @@ class Cenote {
       return false;
     }
     if (state() != CenoteStatus.DRAFT) {
-      Checklist.of(content).require();
+      Checklist.require(content, content());
     }
     set(content, now);
     return true;
@@ -207,12 +207,12 @@ class Cenote {
    * Moves the cenote to another state.
    *
    * @param reason why it is rejected or suspended; null for other moves
-   * @throws ApiException 409 when the move is not possible, 400 when the checklist is not complete
+   * @throws ApiException 409 when the move is not possible, 400 when the cenote is not complete
    */
   void move(CenoteTransition transition, @Nullable String reason, Instant now) {
     CenoteStatus next = transition.apply(state(), ownerPartnerId == null);
     if (transition.needsChecklist()) {
-      Checklist.of(content()).require();
+      Checklist.require(content(), null);
     }
     state = next.wire();
     stateReason = reason;

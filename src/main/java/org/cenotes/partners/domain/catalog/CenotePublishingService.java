@@ -28,7 +28,8 @@ public class CenotePublishingService {
   /**
    * Submits a draft of the partner's for review.
    *
-   * @throws ApiException 400 naming each unmet item of the checklist, 404, or 409 outside draft
+   * @throws ApiException 400 naming each unmet item of the checklist and each text without Spanish,
+   *     404, or 409 outside draft
    */
   public SupplyCenoteView requestPublish(UUID partnerId, UUID id) {
     Cenote cenote = CenoteEditingService.owned(cenotes.findLocked(id), partnerId);

@@ -6,6 +6,7 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a cenote needs before it can be published.
@@ -51,17 +52,19 @@ public record Checklist(boolean complete, List<Entry> items) {
   }
 
   /**
-   * Throws unless the checklist is complete.
+   * Throws unless the checklist of a cenote is complete and its texts have Spanish.
    *
-   * @throws ApiException 400 with an error for each item that is not satisfied
+   * @param before the content until now, whose texts may stay as they are; null if they may not
+   * @throws ApiException 400 with an error for each item that is not satisfied and for each text
    */
-  void require() {
+  static void require(CenoteContent content, @Nullable CenoteContent before) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    for (Entry entry : items) {
+    for (Entry entry : of(content).items()) {
       if (!entry.satisfied()) {
         errors.add(entry.item().wire(), entry.item().sentence);
       }
     }
+    SpanishTexts.check(content, before, errors);
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A description in Spanish, English or both; at least one of them.
  *
- * @param es description in Spanish
+ * @param es description in Spanish; only a draft may lack it where there is one in English
  * @param en description in English
  */
 @Schema(name = "DescriptionTerms")

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A name in Spanish, English or both; at least one of them.
  *
- * @param es name in Spanish; needed before publication
+ * @param es name in Spanish; only a draft may lack it
  * @param en name in English
  */
 @Schema(name = "NameTerms")

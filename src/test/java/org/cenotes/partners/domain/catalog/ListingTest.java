@@ -251,7 +251,7 @@ class ListingTest {
             Schedule.CLOSED,
             CancellationPolicy.DEFAULT);
     ApiException refused =
-        catchThrowableOfType(ApiException.class, () -> Checklist.of(content).require());
+        catchThrowableOfType(ApiException.class, () -> Checklist.require(content, null));
     assertThat(refused.error().status()).isEqualTo(400);
     assertThat(refused.fields().fields())
         .containsOnlyKeys("spanish_name", "pricing", "active_image");

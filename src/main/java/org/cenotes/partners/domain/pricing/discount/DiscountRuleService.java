@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.catalog.CenoteService;
+import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Page;
@@ -46,7 +47,7 @@ public class DiscountRuleService {
 
   /** Creates a rule. */
   public DiscountRuleView create(DiscountRuleTerms terms) {
-    check(terms);
+    check(terms, null);
     DiscountRule rule = new DiscountRule(Ids.next(), terms, clock.instant());
     rules.lock();
     rules.add(rule);
@@ -78,7 +79,7 @@ public class DiscountRuleService {
     if (terms.equals(before.terms())) {
       return before;
     }
-    check(terms);
+    check(terms, before.terms().description());
     rule.update(terms, clock.instant());
     rules.flush();
     refuseTooMany();
@@ -91,8 +92,8 @@ public class DiscountRuleService {
     return update(id, DiscountRuleChange.DEACTIVATION);
   }
 
-  private void check(DiscountRuleTerms terms) {
-    terms.check();
+  private void check(DiscountRuleTerms terms, @Nullable LocalizedText description) {
+    terms.check(description);
     cenotes.requireKnown(terms.cenoteIds());
   }
 

@@ -120,13 +120,22 @@ public record DiscountRuleTerms(
   }
 
   /**
-   * Checks members against each other.
+   * Checks members of a new rule against each other.
    *
    * @throws ApiException 400 naming every member that does not fit
    */
   void check() {
+    check(null);
+  }
+
+  /**
+   * As {@link #check()}, for a rule that has had this description, which may stay as it is.
+   *
+   * @throws ApiException 400 naming every member that does not fit
+   */
+  void check(@Nullable LocalizedText before) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    checkTexts(errors);
+    checkTexts(before, errors);
     String problem = DiscountValue.problem(discountType.isShare(), value);
     if (problem != null) {
       errors.add("value", problem);
@@ -148,12 +157,15 @@ public record DiscountRuleTerms(
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 
-  private void checkTexts(FieldErrors.Collector errors) {
+  private void checkTexts(@Nullable LocalizedText before, FieldErrors.Collector errors) {
     if (name.es() == null) {
       errors.add("name.es", "is required");
     }
     length(errors, "name", name, MAX_NAME_LENGTH);
     if (description != null) {
+      if (description.es() == null && !description.equals(before)) {
+        errors.add("description.es", "is required");
+      }
       length(errors, "description", description, MAX_DESCRIPTION_LENGTH);
     }
   }

@@ -77,6 +77,8 @@ class DiscountRuleTermsTest {
         "{'maxDiscountAmount':0} | maxDiscountAmount",
         "{'name':{'en':'Offer'}} | name.es",
         "{'name':{'es':'  '}} | name.es",
+        "{'description':{'en':'Ten off'}} | description.es",
+        "{'description':{'es':'  ','en':'Ten off'}} | description.es",
       })
   void what_does_not_fit_together_is_named(String change, String member) {
     assertThat(wrong(rule(change))).containsExactly(member);
@@ -110,10 +112,21 @@ class DiscountRuleTermsTest {
   @Test
   void a_blank_text_counts_as_absent_and_the_other_language_is_shown() {
     DiscountRuleTerms rule =
-        rule("{'name':{'es':' Verano ','en':' '},'description':{'es':'','en':'Ten off'}}");
+        rule("{'name':{'es':' Verano ','en':' '},'description':{'es':'Diez menos','en':''}}");
     assertThat(rule.name().in(Language.EN)).isEqualTo("Verano");
-    assertThat(rule.description().in(Language.ES)).isEqualTo("Ten off");
+    assertThat(rule.description().in(Language.EN)).isEqualTo("Diez menos");
     assertThat(wrong(rule)).isEmpty();
+  }
+
+  @Test
+  void a_rule_that_has_had_a_description_in_english_only_can_still_be_changed() {
+    DiscountRuleTerms old = rule("{'description':{'en':'Ten off'}}");
+    rule("{'description':{'en':'Ten off'},'isActive':false}").check(old.description());
+    ApiException refused =
+        catchThrowableOfType(
+            ApiException.class,
+            () -> rule("{'description':{'en':'10 off'}}").check(old.description()));
+    assertThat(refused.fields().fields()).containsOnlyKeys("description.es");
   }
 
   @Test
