@@ -7,8 +7,9 @@ import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** A change of a user or a partner with {@code If-Match} needs the version that is current. */
+/** A change with {@code If-Match} needs the version that is current. */
 class ConditionalChangesIT {
   private final Partner partner = Partner.seed();
 
@@ -74,5 +75,82 @@ class ConditionalChangesIT {
             .body("{\"contactName\":\"Ana Pech\"}")
             .patch(path);
     assertThat(changed.statusCode()).as(changed.asString()).isEqualTo(200);
+  }
+
+  /** Creates something that only a list shows, and changes it in the versions that are answered. */
+  private static void assertListed(String path, String made, String body, String other) {
+    Login platform = Login.platformAdmin();
+    Response created = platform.request().body(made).post(path);
+    assertThat(created.statusCode()).as(created.asString()).isEqualTo(201);
+    String one = created.header("Location");
+    String tag = created.header("ETag");
+    Response first = platform.request().header("If-Match", tag).body(body).patch(one);
+    assertThat(first.statusCode()).as(first.asString()).isEqualTo(200);
+    assertThat(first.header("ETag")).isNotEqualTo(tag);
+    Response stale = platform.request().header("If-Match", tag).body(other).patch(one);
+    refused(stale, 412, "error.precondition_failed");
+    Response next =
+        platform.request().header("If-Match", first.header("ETag")).body(other).patch(one);
+    assertThat(next.statusCode()).as(next.asString()).isEqualTo(200);
+    Response same = platform.request().header("If-Match", "*").body(other).patch(one);
+    assertThat(same.statusCode()).as(same.asString()).isEqualTo(200);
+    assertThat(same.header("ETag")).isEqualTo(next.header("ETag"));
+  }
+
+  @Test
+  void what_only_a_list_shows_is_changed_only_in_the_version_that_was_answered() {
+    assertListed(
+        "/api/admin/operators",
+        TeamClient.object()
+            .put("email", TeamClient.email())
+            .put("firstName", "Luis")
+            .put("lastName", "Canul")
+            .put("password", TeamClient.PASSWORD)
+            .set("cenoteIds", TeamClient.object().arrayNode())
+            .toString(),
+        "{\"cenoteIds\":[\"%s\"]}".formatted(partner.cenote(Discounts.CENOTE)),
+        "{\"cenoteIds\":[]}");
+    assertListed(
+        AdministratorCalls.PATH,
+        TeamClient.object()
+            .put("email", TeamClient.email())
+            .put("firstName", "Luz")
+            .put("lastName", "Canul")
+            .toString(),
+        "{\"isActive\":false}",
+        "{\"firstName\":\"Eva\"}");
+  }
+
+  @Test
+  @ResourceLock(SharedState.DISCOUNTS)
+  void rules_and_coupons_are_changed_only_in_the_version_that_was_answered() {
+    assertListed(
+        Discounts.RULES,
+        Discounts.tenth(partner).put("value", 12.50).put("isActive", false).toString(),
+        "{\"priority\":5}",
+        "{\"priority\":6}");
+    assertListed(
+        Discounts.COUPONS,
+        Discounts.coupon().put("startsAt", "2020-01-01T00:00:00Z").toString(),
+        "{\"maxRedemptions\":5}",
+        "{\"maxRedemptions\":6}");
+  }
+
+  @Test
+  @ResourceLock(SharedState.DISCOUNTS)
+  void a_coupon_that_was_redeemed_since_can_be_changed() {
+    Response created =
+        Discounts.admin().body(Discounts.coupon().toString()).post(Discounts.COUPONS);
+    partner.booked(
+        partner
+            .body("cenote-ik-kil", Partner.day(22))
+            .put("couponCode", created.<String>path("data.code")));
+    Response changed =
+        Discounts.admin()
+            .header("If-Match", created.header("ETag"))
+            .body("{\"isActive\":false}")
+            .patch(created.header("Location"));
+    assertThat(changed.statusCode()).as(changed.asString()).isEqualTo(200);
+    assertThat(changed.<Integer>path("data.redeemed")).isEqualTo(1);
   }
 }

@@ -8,11 +8,13 @@ import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
@@ -21,13 +23,16 @@ import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.domain.pricing.coupon.CouponView;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
 
 /** Management of coupons, which are deactivated rather than deleted. */
 @Path("/admin/coupons")
@@ -71,13 +76,22 @@ public class AdminCouponsResource {
   @Idempotent
   @SuccessResponse(message = "coupons.admin.updated")
   @PossibleErrors(with = CouponError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "adminUpdateCoupon",
       summary = "Update a coupon",
       description =
-          "Changes a coupon. Absent members are left unchanged; null removes a limit or a date.")
-  public CouponView update(@PathParam("id") UUID id, @NotNull @Valid CouponChange body) {
-    return coupons.update(id, body);
+          "Changes a coupon. Absent members are left unchanged; null removes a limit or a date."
+              + " The ETag of the response that created or last changed the coupon can be sent as"
+              + " If-Match; new redemptions do not matter then.")
+  public CouponView update(
+      @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+      @PathParam("id") UUID id,
+      @NotNull @Valid CouponChange body) {
+    return coupons.update(
+        id,
+        body,
+        now -> ResponseRenderer.checkListedMatch(ifMatch, AdminCouponsResource.class, now));
   }
 
   @DELETE

@@ -8,11 +8,13 @@ import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
@@ -21,13 +23,16 @@ import org.cenotes.partners.domain.pricing.discount.DiscountRuleChange;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleService;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
 
 /** Management of discount rules, which are deactivated rather than deleted. */
 @Path("/admin/discount-rules")
@@ -73,15 +78,22 @@ public class AdminDiscountRulesResource {
   @PossibleErrors(
       with = DiscountError.class,
       only = {"NOT_FOUND", "LIMIT_REACHED"})
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "adminUpdateDiscountRule",
       summary = "Update a discount rule",
       description =
           "Changes a discount rule. Absent members are left unchanged; null removes a limit, a"
-              + " date, the description or the promotion.")
+              + " date, the description or the promotion. The ETag of the response that created or"
+              + " last changed the rule can be sent as If-Match.")
   public DiscountRuleView update(
-      @PathParam("id") UUID id, @NotNull @Valid DiscountRuleChange body) {
-    return rules.update(id, body);
+      @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+      @PathParam("id") UUID id,
+      @NotNull @Valid DiscountRuleChange body) {
+    return rules.update(
+        id,
+        body,
+        now -> ResponseRenderer.checkListedMatch(ifMatch, AdminDiscountRulesResource.class, now));
   }
 
   @DELETE

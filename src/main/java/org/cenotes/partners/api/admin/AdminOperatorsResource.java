@@ -9,11 +9,13 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.UUID;
@@ -34,6 +36,7 @@ import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.NonBlankText;
@@ -150,15 +153,19 @@ public class AdminOperatorsResource {
   @SuccessResponse(message = "operators.updated")
   @PossibleErrors(with = OperatorError.class)
   @PossibleErrors(with = UserError.class, only = "EMAIL_TAKEN")
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "adminUpdateOperator",
       summary = "Update an operator",
       description =
           "Changes an operator. Absent members are left unchanged. A new password, a new e-mail"
               + " address, deactivation and the removal of the second factor end all of the"
-              + " operator's logins.")
+              + " operator's logins. The ETag of the response that created or last changed the"
+              + " operator can be sent as If-Match.")
   public @Nullable OperatorView update(
-      @PathParam("id") UUID id, @NotNull @Valid UpdateOperator body) {
+      @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+      @PathParam("id") UUID id,
+      @NotNull @Valid UpdateOperator body) {
     if (Boolean.TRUE.equals(body.totpEnabled())) {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
@@ -175,6 +182,12 @@ public class AdminOperatorsResource {
             body.cenoteIds(),
             body.isActive(),
             body.totpEnabled() != null);
-    return idempotent.run(() -> operators.update(id, change));
+    return idempotent.run(
+        () ->
+            operators.update(
+                id,
+                change,
+                now ->
+                    ResponseRenderer.checkListedMatch(ifMatch, AdminOperatorsResource.class, now)));
   }
 }

@@ -10,11 +10,13 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
@@ -35,6 +37,7 @@ import org.cenotes.partners.platform.json.PatchBody.Elsewhere;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
@@ -142,6 +145,7 @@ public class AdministratorsResource {
   @IdempotentAfterPreparation
   @SuccessResponse(message = "administrators.updated")
   @PossibleErrors(with = AdministratorError.class)
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "adminUpdateAdministrator",
       summary = "Update an administrator",
@@ -149,9 +153,12 @@ public class AdministratorsResource {
           "Changes an administrator. Absent members are left unchanged. Deactivation, a new"
               + " password and the removal of the second factor end all of the administrator's"
               + " logins. The last active administrator cannot be deactivated, and nobody can change"
-              + " their own access here.")
+              + " their own access here. The ETag of the response that created or last changed the"
+              + " administrator can be sent as If-Match.")
   public @Nullable AdministratorView update(
-      @PathParam("id") UUID id, @NotNull @Valid UpdateAdministrator body) {
+      @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+      @PathParam("id") UUID id,
+      @NotNull @Valid UpdateAdministrator body) {
     if (Boolean.TRUE.equals(body.totpEnabled())) {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
@@ -171,7 +178,13 @@ public class AdministratorsResource {
     return idempotent.run(
         () ->
             administrators
-                .update(id, change, actorId)
+                .update(
+                    id,
+                    change,
+                    actorId,
+                    now ->
+                        ResponseRenderer.checkListedMatch(
+                            ifMatch, AdministratorsResource.class, now))
                 .with(password == null ? null : password.text()));
   }
 }

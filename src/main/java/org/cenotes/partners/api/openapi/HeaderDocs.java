@@ -99,7 +99,7 @@ final class HeaderDocs {
     if (CreatedResource.isCreatedBy(route.resource(), route.method())) {
       refer(response, "Location", "ETag");
     }
-    if (UpdatedResource.isReadable(route.resource(), route.method())) {
+    if (UpdatedResource.isTagged(route.resource(), route.method())) {
       refer(response, "ETag");
     }
     Class<?> returned = route.method().getReturnType();

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * names the class that has.
  *
  * @param location the path to read it at, or, where only the list shows it, to change it at
- * @param tag the ETag of the response that reads it, to send as {@code If-Match} of a change; that
- *     of the answer itself where only the list shows it
+ * @param tag the ETag of the response that reads it, to send as {@code If-Match} of a change; where
+ *     only the list shows it, that of a {@link ListedResource}, or of the answer itself
  */
 public record CreatedResource(String location, String tag) {
   private static final String ROOT = "/api";
@@ -40,7 +40,7 @@ public record CreatedResource(String location, String tag) {
         protected Optional<Method> computeValue(Class<?> resource) {
           List<Method> ofOne =
               Arrays.stream(resource.getMethods())
-                  .filter(method -> ONE_OF_COLLECTION.matcher(path(method)).matches())
+                  .filter(CreatedResource::isOfOne)
                   .filter(method -> !method.isAnnotationPresent(POST.class))
                   .toList();
           return ofOne.stream()
@@ -49,6 +49,11 @@ public record CreatedResource(String location, String tag) {
               .or(() -> ofOne.stream().findFirst());
         }
       };
+
+  /** Whether the method is about one of the resource class's collection. */
+  static boolean isOfOne(Method method) {
+    return ONE_OF_COLLECTION.matcher(path(method)).matches();
+  }
 
   private static boolean isReader(Method method) {
     return method.isAnnotationPresent(GET.class);
@@ -102,7 +107,8 @@ public record CreatedResource(String location, String tag) {
     ResponseETag tag =
         isReader(route)
             ? tag(method, rendered.body(), route, member, id)
-            : ResponseETag.of(rendered.body());
+            : ListedResource.tag(reading, rendered.body())
+                .orElseGet(() -> ResponseETag.of(rendered.body()));
     return Optional.of(new CreatedResource(ROOT + collection(reading) + '/' + id, tag.text()));
   }
 

@@ -117,6 +117,16 @@ public final class ResponseRenderer {
     }
   }
 
+  /**
+   * As {@link #checkMatch}, for what only a list shows: throws 412 unless the members that the
+   * resource class's PATCH can change are as they were in the response whose ETag is named.
+   */
+  public static void checkListedMatch(@Nullable String ifMatch, Class<?> resource, Object value) {
+    if (ifMatch != null && !ListedResource.tagOf(resource, value).matchesIfMatch(ifMatch)) {
+      throw new ApiException(HttpError.PRECONDITION_FAILED);
+    }
+  }
+
   private static Method method(Class<?> resource, String name) {
     return Arrays.stream(resource.getMethods())
         .filter(method -> method.getName().equals(name))

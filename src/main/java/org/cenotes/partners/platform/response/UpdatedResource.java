@@ -6,15 +6,18 @@ import java.util.Optional;
 import org.cenotes.partners.platform.http.WithEditablePart;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 
-/** What a PATCH changed, if its resource class also reads it, at the same path and in full. */
+/**
+ * What a PATCH changed, if its resource class also reads it, at the same path and in full, or if it
+ * is a {@link ListedResource}.
+ */
 public final class UpdatedResource {
   private static final int OK = 200;
 
   private UpdatedResource() {}
 
-  /** Whether the method answers what it changed as it is read at the same path. */
-  public static boolean isReadable(Class<?> resource, Method method) {
-    return reader(resource, method).isPresent();
+  /** Whether the method answers the ETag of what it changed. */
+  public static boolean isTagged(Class<?> resource, Method method) {
+    return reader(resource, method).isPresent() || ListedResource.isChangedBy(resource, method);
   }
 
   private static Optional<Method> reader(Class<?> resource, Method method) {
@@ -27,11 +30,16 @@ public final class UpdatedResource {
         .filter(reader -> reader.getGenericReturnType() == method.getGenericReturnType());
   }
 
-  /** The ETag of the response that reads it, to send as {@code If-Match} of the next change. */
+  /** The ETag of what was changed, to send as {@code If-Match} of the next change. */
   static Optional<String> tag(Class<?> resource, Method method, Rendered rendered) {
-    return rendered.status() == OK
-        ? reader(resource, method)
-            .map(reader -> ResponseETag.ofRead(rendered.body(), method, reader).text())
-        : Optional.empty();
+    if (rendered.status() != OK) {
+      return Optional.empty();
+    }
+    Optional<ResponseETag> tag =
+        ListedResource.isChangedBy(resource, method)
+            ? ListedResource.tag(resource, rendered.body())
+            : reader(resource, method)
+                .map(reader -> ResponseETag.ofRead(rendered.body(), method, reader));
+    return tag.map(ResponseETag::text);
   }
 }

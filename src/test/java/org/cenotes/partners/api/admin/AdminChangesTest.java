@@ -39,7 +39,7 @@ class AdminChangesTest {
   }
 
   private AdministratorView update(String json) {
-    return Objects.requireNonNull(resource.update(ID, read(json, UpdateAdministrator.class)));
+    return Objects.requireNonNull(resource.update(null, ID, read(json, UpdateAdministrator.class)));
   }
 
   @Test

@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.identity.totp.TotpService;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
@@ -64,13 +65,16 @@ public class AdministratorService {
    * Changes an administrator. Deactivation, a new password and the removal of the second factor end
    * all of the administrator's sessions.
    *
+   * @param condition throws unless the administrator is as the caller expects it
    * @throws ApiException 404 for an unknown one, 409 when no active administrator would remain, 403
    *     when administrators change their own access
    */
-  public AdministratorView update(UUID id, AdministratorChange change, UUID actorId) {
+  public AdministratorView update(
+      UUID id, AdministratorChange change, UUID actorId, Consumer<AdministratorView> condition) {
     accounts.lockAdministrators();
     accounts.lockAndTouch(id);
     AdministratorView before = find(id);
+    condition.accept(before);
     boolean active = Objects.requireNonNullElse(change.isActive(), before.isActive());
     if (before.isActive() && !active && !administrators.hasOtherActive(id)) {
       throw new ApiException(AdministratorError.LAST_ADMIN);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.identity.totp.TotpService;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
@@ -77,9 +78,12 @@ public class OperatorService {
    * Changes an operator. A new password, a new e-mail, deactivation and the removal of the second
    * factor end all sessions, and links that reset the password: the account may have got another
    * owner.
+   *
+   * @param condition throws unless the operator is as the caller expects it
    */
-  public OperatorView update(UUID id, OperatorChange change) {
+  public OperatorView update(UUID id, OperatorChange change, Consumer<OperatorView> condition) {
     OperatorView before = operators.findLocked(id).orElseThrow(OperatorService::notFound);
+    condition.accept(before);
     requireKnown(change.cenoteIds());
     if (change.passwordHash() != null) {
       // before a new e-mail, because the owner until now is who does not know

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.catalog.CenoteService;
@@ -83,10 +84,15 @@ public class CouponService {
     }
   }
 
-  /** Changes the given members. */
-  public CouponView update(UUID id, CouponChange change) {
+  /**
+   * Changes the given members.
+   *
+   * @param condition throws unless the coupon is as the caller expects it
+   */
+  public CouponView update(UUID id, CouponChange change, Consumer<CouponView> condition) {
     Coupon row = coupons.findLocked(id).orElseThrow(() -> new ApiException(CouponError.NOT_FOUND));
     CouponView before = row.view();
+    condition.accept(before);
     CouponTerms terms = change.applyTo(before.terms());
     if (terms.equals(before.terms())) {
       return before;
@@ -100,7 +106,7 @@ public class CouponService {
 
   /** Deactivates a coupon; reservations that hold it keep their price. */
   public CouponView deactivate(UUID id) {
-    return update(id, CouponChange.DEACTIVATION);
+    return update(id, CouponChange.DEACTIVATION, now -> {});
   }
 
   private void check(CouponTerms terms) {

@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -69,12 +70,18 @@ public class DiscountRuleService {
     }
   }
 
-  /** Changes the given members. */
-  public DiscountRuleView update(UUID id, DiscountRuleChange change) {
+  /**
+   * Changes the given members.
+   *
+   * @param condition throws unless the rule is as the caller expects it
+   */
+  public DiscountRuleView update(
+      UUID id, DiscountRuleChange change, Consumer<DiscountRuleView> condition) {
     rules.lock();
     DiscountRule rule =
         rules.findLocked(id).orElseThrow(() -> new ApiException(DiscountError.NOT_FOUND));
     DiscountRuleView before = rule.view();
+    condition.accept(before);
     DiscountRuleTerms terms = change.applyTo(before.terms());
     if (terms.equals(before.terms())) {
       return before;
@@ -89,7 +96,7 @@ public class DiscountRuleService {
 
   /** Deactivates a rule; quotes issued with it keep their price. */
   public DiscountRuleView deactivate(UUID id) {
-    return update(id, DiscountRuleChange.DEACTIVATION);
+    return update(id, DiscountRuleChange.DEACTIVATION, now -> {});
   }
 
   private void check(DiscountRuleTerms terms, @Nullable LocalizedText description) {

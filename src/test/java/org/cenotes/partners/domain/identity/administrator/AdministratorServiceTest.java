@@ -89,39 +89,39 @@ class AdministratorServiceTest {
 
   @Test
   void an_active_administrator_always_remains() {
-    service.update(eva, DEACTIVATION, ana);
+    service.update(eva, DEACTIVATION, ana, now -> {});
     assertThat(rows.byId.get(eva).isActive()).isFalse();
-    assertThatThrownBy(() -> service.update(ana, DEACTIVATION, eva)).hasMessage(LAST);
+    assertThatThrownBy(() -> service.update(ana, DEACTIVATION, eva, now -> {})).hasMessage(LAST);
     assertThat(rows.byId.get(ana).isActive()).isTrue();
-    assertThat(service.update(eva, DEACTIVATION, ana).isActive()).as("again").isFalse();
+    assertThat(service.update(eva, DEACTIVATION, ana, now -> {}).isActive()).as("again").isFalse();
   }
 
   @Test
   void two_who_deactivate_each_other_wait_for_each_other_before_anything_is_read() {
     accounts.locks().clear();
-    service.update(eva, DEACTIVATION, ana);
+    service.update(eva, DEACTIVATION, ana, now -> {});
     assertThat(accounts.locks()).startsWith("staff", "user");
     accounts.locks().clear();
-    assertThatThrownBy(() -> service.update(ana, DEACTIVATION, eva)).hasMessage(LAST);
+    assertThatThrownBy(() -> service.update(ana, DEACTIVATION, eva, now -> {})).hasMessage(LAST);
     assertThat(accounts.locks()).as("also who is refused").startsWith("staff");
   }
 
   @Test
   void nobody_changes_their_own_access() {
-    assertRefused(FORBIDDEN, () -> service.update(ana, DEACTIVATION, ana));
-    assertRefused(FORBIDDEN, () -> service.update(ana, NEW_PASSWORD, ana));
-    assertRefused(FORBIDDEN, () -> service.update(ana, WITHOUT_TOTP, ana));
-    assertThat(service.update(ana, RENAMING, ana).firstName()).isEqualTo("Eva");
+    assertRefused(FORBIDDEN, () -> service.update(ana, DEACTIVATION, ana, now -> {}));
+    assertRefused(FORBIDDEN, () -> service.update(ana, NEW_PASSWORD, ana, now -> {}));
+    assertRefused(FORBIDDEN, () -> service.update(ana, WITHOUT_TOTP, ana, now -> {}));
+    assertThat(service.update(ana, RENAMING, ana, now -> {}).firstName()).isEqualTo("Eva");
   }
 
   @Test
   void what_concerns_access_ends_the_sessions_and_a_name_does_not() {
-    service.update(eva, RENAMING, ana);
+    service.update(eva, RENAMING, ana, now -> {});
     assertThat(rows.ended).isEmpty();
-    service.update(eva, NEW_PASSWORD, ana);
-    service.update(eva, DEACTIVATION, ana);
+    service.update(eva, NEW_PASSWORD, ana, now -> {});
+    service.update(eva, DEACTIVATION, ana, now -> {});
     assertThat(rows.ended).containsExactly(eva, eva);
-    service.update(eva, DEACTIVATION, ana);
+    service.update(eva, DEACTIVATION, ana, now -> {});
     assertThat(rows.ended).as("was inactive before").hasSize(2);
     assertThat(audit.actions())
         .containsExactly(
@@ -132,11 +132,11 @@ class AdministratorServiceTest {
 
   @Test
   void a_second_factor_that_is_removed_is_gone_and_its_owner_notified() {
-    service.update(eva, WITHOUT_TOTP, ana);
+    service.update(eva, WITHOUT_TOTP, ana, now -> {});
     assertThat(rows.ended).as("there was none").isEmpty();
     assertThat(audit.actions()).isEmpty();
     factors.enable(eva);
-    service.update(eva, WITHOUT_TOTP, ana);
+    service.update(eva, WITHOUT_TOTP, ana, now -> {});
     assertThat(factors.service().isEnabled(eva)).isFalse();
     assertThat(rows.ended).containsExactly(eva);
     assertThat(audit.actions()).endsWith("administrator.totp_removed");
@@ -145,7 +145,7 @@ class AdministratorServiceTest {
 
   @Test
   void an_unknown_administrator_is_not_found() {
-    assertThatThrownBy(() -> service.update(UUID.randomUUID(), RENAMING, ana))
+    assertThatThrownBy(() -> service.update(UUID.randomUUID(), RENAMING, ana, now -> {}))
         .isInstanceOf(ApiException.class)
         .satisfies(e -> assertThat(((ApiException) e).error().status()).isEqualTo(404));
   }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.cenotes.partners.domain.identity.password.ReadableHasher;
 
 /** Keeps what is asked for administrators. */
@@ -26,7 +27,8 @@ public class RecordedAdministrators extends AdministratorService {
   }
 
   @Override
-  public AdministratorView update(UUID id, AdministratorChange change, UUID actorId) {
+  public AdministratorView update(
+      UUID id, AdministratorChange change, UUID actorId, Consumer<AdministratorView> condition) {
     changes.add(change);
     return view("ana@example.com", "Ana", "Uc");
   }

@@ -110,7 +110,8 @@ class OperatorServiceTest {
     UUID unknown = new UUID(0, 9);
     ApiException refused =
         catchThrowableOfType(
-            ApiException.class, () -> service.update(id, cenotes(unknown, SUYTUN, unknown)));
+            ApiException.class,
+            () -> service.update(id, cenotes(unknown, SUYTUN, unknown), now -> {}));
     assertThat(refused.fields().fields()).containsOnlyKeys("cenoteIds[0]", "cenoteIds[2]");
     assertThat(service.read(id).cenoteIds()).containsExactly(ZACI);
     assertThat(audit.actions()).containsExactly("operator.created");
@@ -119,22 +120,22 @@ class OperatorServiceTest {
   @Test
   void cenotes_are_replaced_emptied_or_left() {
     UUID id = create();
-    assertThat(service.update(id, cenotes(SUYTUN)).cenoteIds()).containsExactly(SUYTUN);
-    assertThat(service.update(id, activation(true)).cenoteIds()).containsExactly(SUYTUN);
-    assertThat(service.update(id, cenotes()).cenoteIds()).isEmpty();
+    assertThat(service.update(id, cenotes(SUYTUN), now -> {}).cenoteIds()).containsExactly(SUYTUN);
+    assertThat(service.update(id, activation(true), now -> {}).cenoteIds()).containsExactly(SUYTUN);
+    assertThat(service.update(id, cenotes(), now -> {}).cenoteIds()).isEmpty();
     assertThat(rows.ended).as("serving other cenotes needs no new login").isEmpty();
   }
 
   @Test
   void a_new_password_and_deactivation_end_the_sessions() {
     UUID id = create();
-    service.update(id, new OperatorChange(null, null, null, "new", null, null, false));
+    service.update(id, new OperatorChange(null, null, null, "new", null, null, false), now -> {});
     assertThat(rows.ended).hasSize(1);
     assertThat(accounts.sent().kinds()).containsExactly(NotificationKind.PASSWORD_CHANGED);
-    service.update(id, activation(false));
+    service.update(id, activation(false), now -> {});
     assertThat(rows.ended).hasSize(2);
-    service.update(id, activation(false));
-    service.update(id, activation(true));
+    service.update(id, activation(false), now -> {});
+    service.update(id, activation(true), now -> {});
     assertThat(rows.ended).hasSize(2);
     assertThat(audit.actions())
         .containsExactly(
@@ -145,19 +146,21 @@ class OperatorServiceTest {
   @Test
   void who_was_inactive_is_notified_of_a_password_that_comes_with_the_activation() {
     UUID id = create();
-    service.update(id, activation(false));
+    service.update(id, activation(false), now -> {});
     accounts.deactivate(id);
-    service.update(id, new OperatorChange(null, null, null, "new", null, true, false));
+    service.update(id, new OperatorChange(null, null, null, "new", null, true, false), now -> {});
     assertThat(accounts.sent().kinds()).containsExactly(NotificationKind.PASSWORD_CHANGED);
   }
 
   @Test
   void another_address_ends_the_sessions_and_the_same_one_does_not() {
     UUID id = create();
-    service.update(id, new OperatorChange(EMAIL, "Eva", null, null, null, null, false));
+    service.update(id, new OperatorChange(EMAIL, "Eva", null, null, null, null, false), now -> {});
     assertThat(rows.ended).isEmpty();
     service.update(
-        id, new OperatorChange("eva@venue.example", null, null, null, null, null, false));
+        id,
+        new OperatorChange("eva@venue.example", null, null, null, null, null, false),
+        now -> {});
     assertThat(rows.ended).containsExactly(id);
   }
 
@@ -165,10 +168,10 @@ class OperatorServiceTest {
   void a_lost_second_factor_is_removed_and_its_owner_notified() {
     UUID id = create();
     OperatorChange removal = new OperatorChange(null, null, null, null, null, null, true);
-    service.update(id, removal);
+    service.update(id, removal, now -> {});
     assertThat(rows.ended).as("there was none").isEmpty();
     factors.enable(id);
-    service.update(id, removal);
+    service.update(id, removal, now -> {});
     assertThat(factors.service().isEnabled(id)).isFalse();
     assertThat(rows.ended).containsExactly(id);
     assertThat(audit.actions()).endsWith("operator.totp_removed");
@@ -186,7 +189,7 @@ class OperatorServiceTest {
 
   @Test
   void an_unknown_operator_is_not_found() {
-    assertThatThrownBy(() -> service.update(UUID.randomUUID(), activation(false)))
+    assertThatThrownBy(() -> service.update(UUID.randomUUID(), activation(false), now -> {}))
         .isInstanceOf(ApiException.class)
         .hasMessage("error.operator.not_found");
   }
