@@ -206,7 +206,7 @@ class Payment {
   }
 
   /** The provider took another amount or currency than requested: how much to refund is unknown. */
-  void mismatch(@Nullable String captureId, Instant now) {
+  void rejectAmount(@Nullable String captureId, Instant now) {
     capture = captureId;
     failPermanently(MISMATCH, now);
   }

@@ -249,7 +249,7 @@ public class PaymentOutcomeService {
       return;
     }
     logMismatch(payment);
-    events.change(EventType.PAYMENT_FAILED, payment, it -> it.mismatch(capture, now));
+    events.change(EventType.PAYMENT_FAILED, payment, it -> it.rejectAmount(capture, now));
   }
 
   private void refundDuplicate(Locked locked, @Nullable String capture, Instant now) {
@@ -264,7 +264,7 @@ public class PaymentOutcomeService {
   private void rejectDuplicate(Locked locked, @Nullable String capture, Instant now) {
     logMismatch(locked.payment());
     Payment second = locked.payment().again(locked.reservation(), now);
-    second.mismatch(capture, now);
+    second.rejectAmount(capture, now);
     payments.add(second);
     events.note(EventType.PAYMENT_FAILED, second);
   }
