@@ -24,7 +24,7 @@ public class OnboardingService {
   /** The use of a key is written every 30 seconds; the API log has a call within one. */
   private static final Duration UNTIL_USE_IS_WRITTEN = Duration.ofMinutes(5);
 
-  private final OnboardingProgress progress;
+  private final OnboardingSteps steps;
   private final SettingsService settings;
   private final ApiKeyManagementService keys;
   private final WebhookEndpointService webhooks;
@@ -34,14 +34,14 @@ public class OnboardingService {
 
   @Inject
   OnboardingService(
-      OnboardingProgress progress,
+      OnboardingSteps steps,
       SettingsService settings,
       ApiKeyManagementService keys,
       WebhookEndpointService webhooks,
       ReservationService reservations,
       RequestLogService calls,
       Clock clock) {
-    this.progress = progress;
+    this.steps = steps;
     this.settings = settings;
     this.keys = keys;
     this.webhooks = webhooks;
@@ -52,13 +52,13 @@ public class OnboardingService {
 
   /** Starts the onboarding, unless it was started before. */
   public OnboardingView start(UUID partnerId) {
-    progress.start(partnerId, now());
+    steps.start(partnerId, now());
     return read(partnerId);
   }
 
   /** Percent of the steps that are completed. */
   public int progress(UUID partnerId) {
-    return percent(progress.completed(partnerId));
+    return percent(steps.completed(partnerId));
   }
 
   private static int percent(Map<OnboardingStep, Instant> completed) {
@@ -67,11 +67,11 @@ public class OnboardingService {
 
   /** How far it is. */
   public OnboardingView read(UUID partnerId) {
-    Map<OnboardingStep, Instant> completed = progress.completed(partnerId);
-    List<OnboardingView.Step> steps = new ArrayList<>();
+    Map<OnboardingStep, Instant> completed = steps.completed(partnerId);
+    List<OnboardingView.Step> views = new ArrayList<>();
     for (OnboardingStep step : OnboardingStep.values()) {
       Instant at = completed.get(step);
-      steps.add(
+      views.add(
           new OnboardingView.Step(
               step,
               at == null ? OnboardingView.Status.PENDING : OnboardingView.Status.COMPLETED,
@@ -79,7 +79,7 @@ public class OnboardingService {
               at));
     }
     return new OnboardingView(
-        progress.startedAt(partnerId).orElse(null), lastOf(completed), percent(completed), steps);
+        steps.startedAt(partnerId).orElse(null), lastOf(completed), percent(completed), views);
   }
 
   /**
@@ -89,12 +89,12 @@ public class OnboardingService {
    * @throws ApiException 400 while what the step is about is not true
    */
   public OnboardingView complete(UUID partnerId, OnboardingStep step) {
-    if (!progress.completed(partnerId).containsKey(step)) {
+    if (!steps.completed(partnerId).containsKey(step)) {
       if (!isSatisfied(step, partnerId)) {
         throw new ApiException(OnboardingError.STEP_NOT_SATISFIED);
       }
-      progress.start(partnerId, now());
-      progress.complete(partnerId, step, now());
+      steps.start(partnerId, now());
+      steps.complete(partnerId, step, now());
     }
     return read(partnerId);
   }

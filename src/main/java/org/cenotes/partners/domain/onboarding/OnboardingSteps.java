@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.json.WireEnum;
 
 /** The tables {@code partner_onboarding} and {@code partner_onboarding_steps}. */
 @Repository
-class OnboardingProgress {
+class OnboardingSteps {
   @PersistenceContext private EntityManager entities;
 
   private record Row(String step, Instant completedAt) {}
