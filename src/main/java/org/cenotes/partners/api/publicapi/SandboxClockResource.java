@@ -14,8 +14,8 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.domain.sandbox.SandboxClockView;
 import org.cenotes.partners.domain.sandbox.SandboxFlow;
-import org.cenotes.partners.domain.sandbox.SandboxTime;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -68,7 +68,7 @@ public class SandboxClockResource {
               + " due. Only a reset sets the clock back. Times of events, deliveries and payments"
               + " are real. While data of the partner is generated or deleted, or another request"
               + " moves the clock, it waits for up to two seconds before it answers 429.")
-  public @Nullable SandboxTime advance(@NotNull @Valid Advance body) {
+  public @Nullable SandboxClockView advance(@NotNull @Valid Advance body) {
     UUID partnerId = caller.key().partner().id();
     return sandbox.waitForClock(
         partnerId, () -> idempotent.run(() -> sandbox.advance(partnerId, body.seconds())));

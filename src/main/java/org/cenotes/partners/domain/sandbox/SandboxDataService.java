@@ -275,7 +275,7 @@ public class SandboxDataService {
    * @throws ApiException 400 when it would be more than {@link #MAX_AHEAD} ahead; 429 while another
    *     node moves it, or generates or deletes data of the partner
    */
-  SandboxTime advance(UUID partnerId, long seconds) {
+  SandboxClockView advance(UUID partnerId, long seconds) {
     lock(partnerId);
     Long ahead = records.advanceClock(seconds, MAX_AHEAD.toSeconds());
     if (ahead == null) {
@@ -284,6 +284,6 @@ public class SandboxDataService {
           "seconds",
           "must not move the clock more than %d days ahead in all".formatted(MAX_AHEAD.toDays()));
     }
-    return new SandboxTime(clock.instant().plusSeconds(ahead), ahead);
+    return new SandboxClockView(clock.instant().plusSeconds(ahead), ahead);
   }
 }

@@ -78,7 +78,7 @@ public class SandboxFlow {
    * @throws ApiException 400 when the clock would be too far ahead; 429 while it is being moved, or
    *     data of the partner is generated or deleted
    */
-  public SandboxTime advance(UUID partnerId, long seconds) {
+  public SandboxClockView advance(UUID partnerId, long seconds) {
     return one.run(partnerId, () -> data.advance(partnerId, seconds));
   }
 
@@ -90,12 +90,13 @@ public class SandboxFlow {
    * @return null when the transaction returns null
    * @throws ApiException 429 when it is refused to the end, or four requests of the partner wait
    */
-  public @Nullable SandboxTime waitForClock(
-      UUID partnerId, Supplier<@Nullable SandboxTime> transaction) {
+  public @Nullable SandboxClockView waitForClock(
+      UUID partnerId, Supplier<@Nullable SandboxClockView> transaction) {
     return waitingForClock.run(partnerId, () -> untilDone(transaction));
   }
 
-  private static @Nullable SandboxTime untilDone(Supplier<@Nullable SandboxTime> transaction) {
+  private static @Nullable SandboxClockView untilDone(
+      Supplier<@Nullable SandboxClockView> transaction) {
     long end = System.nanoTime() + CLOCK_WAIT.toNanos();
     while (true) {
       try {

@@ -158,7 +158,7 @@ class SandboxFlowTest {
     generate(ONE);
   }
 
-  private SandboxTime advanceInTime() {
+  private SandboxClockView advanceInTime() {
     return flow.waitForClock(ONE.partnerId(), () -> flow.advance(ONE.partnerId(), 60));
   }
 
@@ -177,7 +177,7 @@ class SandboxFlowTest {
     waitBeside(4);
   }
 
-  private SandboxTime waitBeside(int more) {
+  private SandboxClockView waitBeside(int more) {
     if (more == 0) {
       assertRefused(this::advanceInTime);
       return null;

@@ -10,4 +10,4 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param aheadSeconds how far that is ahead of real time, in seconds
  */
 @Schema(name = "SandboxTime")
-public record SandboxTime(Instant now, long aheadSeconds) {}
+public record SandboxClockView(Instant now, long aheadSeconds) {}
