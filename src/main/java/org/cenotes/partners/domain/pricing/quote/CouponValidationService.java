@@ -109,7 +109,7 @@ public class CouponValidationService {
     UUID partnerId = CurrentScope.required().partnerId();
     String email = request.email() == null ? null : EmailAddresses.normalize(request.email());
     return pricing
-        .price(listing, new PriceQuery(visit, null, null, null, partnerId, email))
+        .price(listing, new VisitToPrice(visit, null, null, null, partnerId, email))
         .price()
         .total();
   }

@@ -57,8 +57,8 @@ public class PricingService {
    * @throws ApiException 422 naming the member that does not apply; 409 when the coupon is
    *     exhausted
    */
-  public PricedVisit price(Listing listing, PriceQuery query) {
-    return price(listing, query, usable(query.couponCode()), null);
+  public PricedVisit price(Listing listing, VisitToPrice toPrice) {
+    return price(listing, toPrice, usable(toPrice.couponCode()), null);
   }
 
   /**
@@ -67,9 +67,9 @@ public class PricingService {
    *
    * @throws ApiException 422 naming the member that does not apply
    */
-  public PricedVisit charge(Listing listing, PriceQuery query) {
-    String code = query.couponCode();
-    return price(listing, query, code == null ? null : active(couponCache.find(code)), null);
+  public PricedVisit charge(Listing listing, VisitToPrice toPrice) {
+    String code = toPrice.couponCode();
+    return price(listing, toPrice, code == null ? null : active(couponCache.find(code)), null);
   }
 
   /**
@@ -82,26 +82,26 @@ public class PricingService {
    * @param reservationId the booked visit
    * @throws ApiException 422 naming the member that does not apply
    */
-  public PricedVisit priceAgain(Listing listing, PriceQuery query, UUID reservationId) {
-    String code = query.couponCode();
+  public PricedVisit priceAgain(Listing listing, VisitToPrice toPrice, UUID reservationId) {
+    String code = toPrice.couponCode();
     CouponView coupon = code == null ? null : coupons.find(code).orElse(null);
-    return price(listing, withoutEndedPromotion(listing, query), coupon, reservationId);
+    return price(listing, withoutEndedPromotion(listing, toPrice), coupon, reservationId);
   }
 
-  private PriceQuery withoutEndedPromotion(Listing listing, PriceQuery query) {
-    String promotionId = query.promotionId();
+  private VisitToPrice withoutEndedPromotion(Listing listing, VisitToPrice toPrice) {
+    String promotionId = toPrice.promotionId();
     boolean isOpen =
         promotionId != null
             && open(listing).stream().anyMatch(rule -> rule.isOfPromotion(promotionId));
     return promotionId == null || isOpen
-        ? query
-        : new PriceQuery(
-            query.visit(),
-            query.date(),
-            query.couponCode(),
+        ? toPrice
+        : new VisitToPrice(
+            toPrice.visit(),
+            toPrice.date(),
+            toPrice.couponCode(),
             null,
-            query.partnerId(),
-            query.email());
+            toPrice.partnerId(),
+            toPrice.email());
   }
 
   private List<DiscountRuleView> open(Listing listing) {
@@ -111,20 +111,20 @@ public class PricingService {
 
   private PricedVisit price(
       Listing listing,
-      PriceQuery query,
+      VisitToPrice toPrice,
       @Nullable CouponView coupon,
       @Nullable UUID reservationId) {
     List<DiscountRuleView> open = open(listing);
-    String promotionId = query.promotionId();
+    String promotionId = toPrice.promotionId();
     ApplicableDiscounts discounts =
         new ApplicableDiscounts(
             open,
             promotionId,
             coupon == null ? null : coupon.terms(),
-            query.partnerId() != null,
-            isFirstPurchase(open, query, reservationId),
+            toPrice.partnerId() != null,
+            isFirstPurchase(open, toPrice, reservationId),
             reservationId != null);
-    Price price = PriceEngine.price(listing, query.visit(), discounts);
+    Price price = PriceEngine.price(listing, toPrice.visit(), discounts);
     return new PricedVisit(
         price,
         coupon == null ? null : coupon.id(),
@@ -159,9 +159,9 @@ public class PricingService {
    * Reads the guest's purchases only if a rule depends on them; false when the guest is unknown.
    */
   private boolean isFirstPurchase(
-      List<DiscountRuleView> open, PriceQuery query, @Nullable UUID reservationId) {
-    UUID partnerId = query.partnerId();
-    String email = query.email();
+      List<DiscountRuleView> open, VisitToPrice toPrice, @Nullable UUID reservationId) {
+    UUID partnerId = toPrice.partnerId();
+    String email = toPrice.email();
     return partnerId != null
         && email != null
         && open.stream()

@@ -66,10 +66,10 @@ class Quote {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Quote() {}
 
-  Quote(Listing listing, PriceQuery query, PricedVisit visit, Instant expiresAt) {
+  Quote(Listing listing, VisitToPrice toPrice, PricedVisit visit, Instant expiresAt) {
     id = PREFIX + Tokens.crockford32(RANDOM_LENGTH);
-    partnerId = query.partnerId();
-    requested = new Requested(listing.id(), query.visit(), query.date(), listing.currency());
+    partnerId = toPrice.partnerId();
+    requested = new Requested(listing.id(), toPrice.visit(), toPrice.date(), listing.currency());
     priced =
         new Priced(
             visit.price().lines(), visit.couponId(), visit.couponCode(), visit.promotionId());
@@ -106,11 +106,11 @@ class Quote {
    * Whether the price was calculated for exactly this visit. Coupon and promotion are compared on
    * their own, by {@link #hasCoupon} and {@link #hasPromotion}.
    */
-  boolean isFor(Listing listing, PriceQuery query) {
+  boolean isFor(Listing listing, VisitToPrice toPrice) {
     return requested.cenoteId().equals(listing.id())
         && listing.currency().equals(requested.currency())
-        && isSame(requested.visit(), query.visit())
-        && (requested.date() == null || requested.date().equals(query.date()));
+        && isSame(requested.visit(), toPrice.visit())
+        && (requested.date() == null || requested.date().equals(toPrice.date()));
   }
 
   /** Whether its price includes the coupon with this code, in any case of the letters. */

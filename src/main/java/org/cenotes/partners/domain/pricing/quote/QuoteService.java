@@ -88,10 +88,10 @@ public class QuoteService {
   public WithCurrency<QuoteView> calculate(QuoteRequest request, Language language) {
     Listing listing = cenotes.bookable(request.itemId());
     checkDate(listing, request.date());
-    PriceQuery query = query(listing, request);
-    PricedVisit priced = price(listing, query);
+    VisitToPrice toPrice = toPrice(listing, request);
+    PricedVisit priced = price(listing, toPrice);
     Instant expiresAt = clock.instant().plus(lifetime).truncatedTo(ChronoUnit.MILLIS);
-    Quote quote = new Quote(listing, query, priced, expiresAt);
+    Quote quote = new Quote(listing, toPrice, priced, expiresAt);
     shared.add(quote);
     QuoteView view = new QuoteView(PriceView.of(priced, language), quote.id(), expiresAt);
     return WithCurrency.of(view, listing.currency());
@@ -105,37 +105,37 @@ public class QuoteService {
 
   /**
    * The price that a quote holds for exactly this visit. A quote may be redeemed more than once.
-   * Its coupon and promotion are part of the price, so the query need not repeat them.
+   * Its coupon and promotion are part of the price, so the caller need not repeat them.
    *
    * @throws ApiException 422 when it is unknown, has expired, belongs to another partner or was
    *     issued for another request; a coupon or promotion that is not the quote's is named
    */
-  public PricedVisit redeem(String quoteId, Listing listing, PriceQuery query) {
+  public PricedVisit redeem(String quoteId, Listing listing, VisitToPrice toPrice) {
     if (!Quote.isId(quoteId)) {
       throw refused("is not the id of a quote");
     }
     Quote quote =
         quotes
-            .find(quoteId, query.partnerId())
+            .find(quoteId, toPrice.partnerId())
             .orElseThrow(() -> refused("is not the id of a quote issued to you"));
     if (!clock.instant().isBefore(quote.expiresAt())) {
       throw refused("has expired");
     }
-    checkSame(quote, listing, query);
+    checkSame(quote, listing, toPrice);
     Quote.Priced priced = quote.priced();
-    Price price = new Price(priced.lines(), chosenPackage(listing, query.visit().packageId()));
+    Price price = new Price(priced.lines(), chosenPackage(listing, toPrice.visit().packageId()));
     return new PricedVisit(price, priced.couponId(), priced.couponCode(), priced.promotionId());
   }
 
-  private static void checkSame(Quote quote, Listing listing, PriceQuery query) {
+  private static void checkSame(Quote quote, Listing listing, VisitToPrice toPrice) {
     FieldErrors.Collector differences = new FieldErrors.Collector();
-    if (!quote.isFor(listing, query)) {
+    if (!quote.isFor(listing, toPrice)) {
       differences.add("quoteId", "was issued for another request");
     }
-    if (query.couponCode() != null && !quote.hasCoupon(query.couponCode())) {
+    if (toPrice.couponCode() != null && !quote.hasCoupon(toPrice.couponCode())) {
       differences.add("couponCode", "must be absent or that of the quote");
     }
-    if (query.promotionId() != null && !quote.hasPromotion(query.promotionId())) {
+    if (toPrice.promotionId() != null && !quote.hasPromotion(toPrice.promotionId())) {
       differences.add("promotionId", "must be absent or that of the quote");
     }
     differences.throwIfAny(PricingError.NOT_APPLICABLE);
@@ -162,7 +162,7 @@ public class QuoteService {
     return quotes.deleteOlderThan(lifetime.plus(KEPT), limit);
   }
 
-  private static PriceQuery query(Listing listing, QuoteRequest request) {
+  private static VisitToPrice toPrice(Listing listing, QuoteRequest request) {
     AgeBreakdown ages = request.ageBreakdown();
     ages.requireAdult();
     NotBookable.checkPartySize(listing, ages.visitors());
@@ -177,7 +177,7 @@ public class QuoteService {
             request.packageId(),
             request.selectedServices() == null ? List.of() : request.selectedServices(),
             transportation);
-    return new PriceQuery(
+    return new VisitToPrice(
         visit,
         request.date(),
         request.couponCode(),
@@ -187,9 +187,9 @@ public class QuoteService {
   }
 
   /** Refusals name {@code selectedServices}, which a booking calls {@code additionalServices}. */
-  private PricedVisit price(Listing listing, PriceQuery query) {
+  private PricedVisit price(Listing listing, VisitToPrice toPrice) {
     try {
-      return pricing.price(listing, query);
+      return pricing.price(listing, toPrice);
     } catch (ApiException refusal) {
       FieldErrors fields = refusal.fields();
       throw fields == null

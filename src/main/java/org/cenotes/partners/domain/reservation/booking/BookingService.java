@@ -20,10 +20,10 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
-import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PricedVisit;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
 import org.cenotes.partners.domain.pricing.quote.QuoteService;
+import org.cenotes.partners.domain.pricing.quote.VisitToPrice;
 import org.cenotes.partners.domain.reservation.AppliedDiscounts;
 import org.cenotes.partners.domain.reservation.Guest;
 import org.cenotes.partners.domain.reservation.NewReservation;
@@ -240,8 +240,8 @@ public class BookingService {
   /** The price of the quote if there is one, else the price now. */
   private PricedVisit price(
       Listing listing, BookingRequest request, VisitSelection visit, Seller seller, Guest guest) {
-    PriceQuery query =
-        new PriceQuery(
+    VisitToPrice toPrice =
+        new VisitToPrice(
             visit,
             request.date(),
             request.couponCode(),
@@ -250,8 +250,8 @@ public class BookingService {
             guest.email());
     String quoteId = request.quoteId();
     return quoteId == null
-        ? pricing.charge(listing, query)
-        : quotes.redeem(quoteId, listing, query);
+        ? pricing.charge(listing, toPrice)
+        : quotes.redeem(quoteId, listing, toPrice);
   }
 
   private static @Nullable AppliedDiscounts discounts(PricedVisit priced, Guest guest) {

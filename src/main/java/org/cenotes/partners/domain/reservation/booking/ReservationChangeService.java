@@ -22,9 +22,9 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PricedVisit;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
+import org.cenotes.partners.domain.pricing.quote.VisitToPrice;
 import org.cenotes.partners.domain.reservation.Guest;
 import org.cenotes.partners.domain.reservation.PartySize;
 import org.cenotes.partners.domain.reservation.Pickup;
@@ -214,14 +214,14 @@ public class ReservationChangeService {
                 .map(booked -> new SelectedService(booked.serviceId(), booked.quantity()))
                 .toList(),
             transportation);
-    PriceQuery query =
-        new PriceQuery(
+    VisitToPrice toPrice =
+        new VisitToPrice(
             visit,
             date,
             now.coupon() == null ? null : now.coupon().code(),
             now.promotionId() == null ? null : now.promotionId().toString(),
             CurrentScope.required().partnerId(),
             guest.email());
-    return pricing.priceAgain(listing, query, now.id());
+    return pricing.priceAgain(listing, toPrice, now.id());
   }
 }

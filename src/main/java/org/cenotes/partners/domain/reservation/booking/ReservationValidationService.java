@@ -18,11 +18,11 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PriceView;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
 import org.cenotes.partners.domain.pricing.quote.RefusalCollector;
 import org.cenotes.partners.domain.pricing.quote.RefusalReason;
+import org.cenotes.partners.domain.pricing.quote.VisitToPrice;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
@@ -123,14 +123,14 @@ public class ReservationValidationService {
             request.packageId(),
             request.additionalServices() == null ? List.of() : request.additionalServices(),
             TransportationType.NONE);
-    PriceQuery query =
-        new PriceQuery(
+    VisitToPrice toPrice =
+        new VisitToPrice(
             visit,
             request.date(),
             request.couponCode(),
             null,
             CurrentScope.required().partnerId(),
             null);
-    return PriceView.of(pricing.price(listing, query), language);
+    return PriceView.of(pricing.price(listing, toPrice), language);
   }
 }

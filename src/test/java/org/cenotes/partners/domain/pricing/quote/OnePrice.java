@@ -16,7 +16,7 @@ public final class OnePrice extends PricingService {
   }
 
   @Override
-  public PricedVisit priceAgain(Listing listing, PriceQuery query, UUID reservationId) {
+  public PricedVisit priceAgain(Listing listing, VisitToPrice toPrice, UUID reservationId) {
     return new PricedVisit(price, null, null, null);
   }
 }

@@ -57,14 +57,14 @@ class PricingServiceTest {
         Clock.fixed(now, ZoneOffset.UTC));
   }
 
-  private static PriceQuery query(
+  private static VisitToPrice toPrice(
       @Nullable String coupon, @Nullable UUID promotion, @Nullable String email) {
-    return query(2, coupon, promotion, email);
+    return toPrice(2, coupon, promotion, email);
   }
 
-  private static PriceQuery query(
+  private static VisitToPrice toPrice(
       int adults, @Nullable String coupon, @Nullable UUID promotion, @Nullable String email) {
-    return new PriceQuery(
+    return new VisitToPrice(
         new VisitSelection(adults, 0, null, List.of(), TransportationType.NONE),
         null,
         coupon,
@@ -124,22 +124,22 @@ class PricingServiceTest {
   @Test
   void a_promotion_runs_until_midnight_at_the_cenote() {
     promotionOfJune();
-    PriceQuery query = query(null, PROMOTION, null);
-    PricedVisit lastMoment = at(JULY.minusMillis(1)).price(CENOTE, query);
+    VisitToPrice toPrice = toPrice(null, PROMOTION, null);
+    PricedVisit lastMoment = at(JULY.minusMillis(1)).price(CENOTE, toPrice);
     assertThat(lastMoment.price().total()).isEqualTo(new Cents(18_000));
     assertThat(lastMoment.promotionId()).isEqualTo(PROMOTION);
     ApiException refused =
-        catchThrowableOfType(ApiException.class, () -> at(JULY).price(CENOTE, query));
+        catchThrowableOfType(ApiException.class, () -> at(JULY).price(CENOTE, toPrice));
     assertThat(refused.fields().fields()).containsOnlyKeys("promotionId");
   }
 
   @Test
   void a_booked_visit_keeps_its_place_when_the_promotion_has_ended_and_pays_the_full_price() {
     promotionOfJune();
-    PriceQuery query = query(null, PROMOTION, null);
-    PricedVisit before = at(JULY.minusMillis(1)).priceAgain(CENOTE, query, new UUID(9, 9));
+    VisitToPrice toPrice = toPrice(null, PROMOTION, null);
+    PricedVisit before = at(JULY.minusMillis(1)).priceAgain(CENOTE, toPrice, new UUID(9, 9));
     assertThat(before.price().total()).isEqualTo(new Cents(18_000));
-    PricedVisit after = at(JULY).priceAgain(CENOTE, query, new UUID(9, 9));
+    PricedVisit after = at(JULY).priceAgain(CENOTE, toPrice, new UUID(9, 9));
     assertThat(after.price().total()).isEqualTo(new Cents(20_000));
     assertThat(after.promotionId()).isNull();
   }
@@ -147,15 +147,16 @@ class PricingServiceTest {
   @Test
   void a_coupon_that_is_unknown_or_out_of_its_time_is_refused() {
     coupon(null, 0, JULY);
-    assertThat(at(JULY.minusMillis(1)).price(CENOTE, query(" selva ", null, null)).couponCode())
+    assertThat(at(JULY.minusMillis(1)).price(CENOTE, toPrice(" selva ", null, null)).couponCode())
         .isEqualTo("SELVA");
-    for (PriceQuery query : List.of(query("SELVA", null, null), query("OTRO", null, null))) {
+    for (VisitToPrice toPrice :
+        List.of(toPrice("SELVA", null, null), toPrice("OTRO", null, null))) {
       ApiException priced =
-          catchThrowableOfType(ApiException.class, () -> at(JULY).price(CENOTE, query));
+          catchThrowableOfType(ApiException.class, () -> at(JULY).price(CENOTE, toPrice));
       assertThat(priced.error()).isEqualTo(PricingError.NOT_APPLICABLE);
       assertThat(priced.fields().fields()).containsOnlyKeys("couponCode");
       ApiException charged =
-          catchThrowableOfType(ApiException.class, () -> at(JULY).charge(CENOTE, query));
+          catchThrowableOfType(ApiException.class, () -> at(JULY).charge(CENOTE, toPrice));
       assertThat(charged.error()).isEqualTo(PricingError.NOT_APPLICABLE);
     }
   }
@@ -163,13 +164,13 @@ class PricingServiceTest {
   @Test
   void whether_a_coupon_is_used_up_is_said_at_once_and_decided_when_it_is_claimed() {
     coupon(3, 3, JULY);
-    PriceQuery query = query("SELVA", null, null);
+    VisitToPrice toPrice = toPrice("SELVA", null, null);
     PricingService pricing = at(JULY.minusMillis(1));
     ApiException refused =
-        catchThrowableOfType(ApiException.class, () -> pricing.price(CENOTE, query));
+        catchThrowableOfType(ApiException.class, () -> pricing.price(CENOTE, toPrice));
     assertThat(refused.error()).isEqualTo(CouponError.EXHAUSTED);
     assertThat(refused.fields().fields()).containsOnlyKeys("couponCode");
-    PricedVisit charged = pricing.charge(CENOTE, query);
+    PricedVisit charged = pricing.charge(CENOTE, toPrice);
     assertThat(charged.couponId()).as("to be claimed").isEqualTo(new UUID(5, 5));
     assertThat(charged.price().total()).isEqualTo(new Cents(19_500));
   }
@@ -177,7 +178,7 @@ class PricingServiceTest {
   @Test
   void a_booked_visit_keeps_its_coupon_whatever_has_become_of_it() {
     coupon(3, 3, JULY.minusSeconds(86_400));
-    PricedVisit again = at(JULY).priceAgain(CENOTE, query("SELVA", null, null), new UUID(9, 9));
+    PricedVisit again = at(JULY).priceAgain(CENOTE, toPrice("SELVA", null, null), new UUID(9, 9));
     assertThat(again.price().couponDiscount()).isEqualTo(new Cents(500));
   }
 
@@ -185,14 +186,15 @@ class PricingServiceTest {
   void a_booked_visit_that_becomes_too_small_for_its_promotion_pays_the_full_price() {
     promotionOfJune("'minQuantity':2");
     PricingService pricing = at(JULY.minusMillis(1));
-    PricedVisit alone = pricing.priceAgain(CENOTE, query(1, null, PROMOTION, null), new UUID(9, 9));
+    PricedVisit alone =
+        pricing.priceAgain(CENOTE, toPrice(1, null, PROMOTION, null), new UUID(9, 9));
     assertThat(alone.price().total()).isEqualTo(new Cents(10_000));
     assertThat(alone.promotionId()).as("for when it fits again").isEqualTo(PROMOTION);
-    PricedVisit both = pricing.priceAgain(CENOTE, query(null, PROMOTION, null), new UUID(9, 9));
+    PricedVisit both = pricing.priceAgain(CENOTE, toPrice(null, PROMOTION, null), new UUID(9, 9));
     assertThat(both.price().total()).isEqualTo(new Cents(18_000));
     ApiException refused =
         catchThrowableOfType(
-            ApiException.class, () -> pricing.price(CENOTE, query(1, null, PROMOTION, null)));
+            ApiException.class, () -> pricing.price(CENOTE, toPrice(1, null, PROMOTION, null)));
     assertThat(refused.fields().fields()).as("a new visit").containsOnlyKeys("promotionId");
   }
 
@@ -200,32 +202,33 @@ class PricingServiceTest {
   void a_booked_visit_pays_the_full_price_while_its_coupon_does_not_fit() {
     coupon(new Cents(20_000), List.of(), null, 1, JULY);
     PricingService pricing = at(JULY.minusMillis(1));
-    PricedVisit alone = pricing.priceAgain(CENOTE, query(1, "SELVA", null, null), new UUID(9, 9));
+    PricedVisit alone = pricing.priceAgain(CENOTE, toPrice(1, "SELVA", null, null), new UUID(9, 9));
     assertThat(alone.price().total()).isEqualTo(new Cents(10_000));
-    PricedVisit both = pricing.priceAgain(CENOTE, query("SELVA", null, null), new UUID(9, 9));
+    PricedVisit both = pricing.priceAgain(CENOTE, toPrice("SELVA", null, null), new UUID(9, 9));
     assertThat(both.price().total()).isEqualTo(new Cents(19_500));
     coupon(null, List.of(new UUID(8, 8)), null, 1, JULY);
-    PricedVisit elsewhere = pricing.priceAgain(CENOTE, query("SELVA", null, null), new UUID(9, 9));
+    PricedVisit elsewhere =
+        pricing.priceAgain(CENOTE, toPrice("SELVA", null, null), new UUID(9, 9));
     assertThat(elsewhere.price().total()).as("for other cenotes").isEqualTo(new Cents(20_000));
     ApiException refused =
         catchThrowableOfType(
-            ApiException.class, () -> pricing.price(CENOTE, query("SELVA", null, null)));
+            ApiException.class, () -> pricing.price(CENOTE, toPrice("SELVA", null, null)));
     assertThat(refused.fields().fields()).as("a new visit").containsOnlyKeys("couponCode");
   }
 
   @Test
   void a_first_purchase_is_looked_up_only_if_a_rule_asks_for_one() {
     rule("'autoApply':true");
-    at(JULY).price(CENOTE, query(null, null, "ana@guests.example"));
+    at(JULY).price(CENOTE, toPrice(null, null, "ana@guests.example"));
     assertThat(asked).isEmpty();
   }
 
   @Test
   void a_guest_who_has_bought_before_or_is_not_known_makes_no_first_purchase() {
     rule("'autoApply':true,'userEligibility':'first_purchase'");
-    PriceQuery known = query(null, null, "ana@guests.example");
+    VisitToPrice known = toPrice(null, null, "ana@guests.example");
     assertThat(at(JULY).price(CENOTE, known).price().total()).isEqualTo(new Cents(18_000));
-    assertThat(at(JULY).price(CENOTE, query(null, null, null)).price().total())
+    assertThat(at(JULY).price(CENOTE, toPrice(null, null, null)).price().total())
         .isEqualTo(new Cents(20_000));
     bought = true;
     assertThat(at(JULY).price(CENOTE, known).price().total()).isEqualTo(new Cents(20_000));
@@ -234,7 +237,7 @@ class PricingServiceTest {
   @Test
   void a_visit_that_is_moved_does_not_count_as_its_own_predecessor() {
     rule("'autoApply':true,'userEligibility':'first_purchase'");
-    at(JULY).priceAgain(CENOTE, query(null, null, "ana@guests.example"), new UUID(9, 9));
+    at(JULY).priceAgain(CENOTE, toPrice(null, null, "ana@guests.example"), new UUID(9, 9));
     assertThat(asked).containsExactly("ana@guests.example " + new UUID(9, 9));
   }
 }

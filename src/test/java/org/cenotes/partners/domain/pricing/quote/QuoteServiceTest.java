@@ -72,23 +72,23 @@ class QuoteServiceTest {
     return new VisitSelection(adults, 0, null, List.of(services), TransportationType.NONE);
   }
 
-  private static PriceQuery query(
+  private static VisitToPrice toPrice(
       VisitSelection visit,
       @Nullable LocalDate date,
       @Nullable String coupon,
       @Nullable String promotion) {
-    return new PriceQuery(visit, date, coupon, promotion, PARTNER, null);
+    return new VisitToPrice(visit, date, coupon, promotion, PARTNER, null);
   }
 
-  private String issue(PriceQuery query) {
+  private String issue(VisitToPrice toPrice) {
     Price price = PriceEngine.price(CENOTE, visit(2), ApplicableDiscounts.NONE);
     PricedVisit priced =
         new PricedVisit(
             price,
-            query.couponCode() == null ? null : new UUID(5, 5),
-            query.couponCode(),
-            query.promotionId() == null ? null : UUID.fromString(query.promotionId()));
-    issued = new Quote(CENOTE, query, priced, END);
+            toPrice.couponCode() == null ? null : new UUID(5, 5),
+            toPrice.couponCode(),
+            toPrice.promotionId() == null ? null : UUID.fromString(toPrice.promotionId()));
+    issued = new Quote(CENOTE, toPrice, priced, END);
     return issued.id();
   }
 
@@ -101,9 +101,9 @@ class QuoteServiceTest {
         new AgePrice(new Cents(10_000), new Cents(5_000)), List.of(offer), List.of());
   }
 
-  private String refusal(String id, Instant now, Listing listing, PriceQuery query) {
+  private String refusal(String id, Instant now, Listing listing, VisitToPrice toPrice) {
     ApiException refused =
-        catchThrowableOfType(ApiException.class, () -> at(now).redeem(id, listing, query));
+        catchThrowableOfType(ApiException.class, () -> at(now).redeem(id, listing, toPrice));
     assertThat(refused).isNotNull();
     assertThat(refused.error()).isEqualTo(PricingError.NOT_APPLICABLE);
     return refused.fields().messages().get(0);
@@ -111,29 +111,29 @@ class QuoteServiceTest {
 
   @Test
   void a_quote_holds_its_price_until_its_last_moment_whatever_the_cenote_costs_now() {
-    PriceQuery query = query(visit(2), null, null, null);
-    String id = issue(query);
+    VisitToPrice toPrice = toPrice(visit(2), null, null, null);
+    String id = issue(toPrice);
     Instant last = END.minusMillis(1);
-    assertThat(at(last).redeem(id, DEARER, query).price().total()).isEqualTo(new Cents(20_000));
-    assertThat(at(last).redeem(id, CENOTE, query).price().total())
+    assertThat(at(last).redeem(id, DEARER, toPrice).price().total()).isEqualTo(new Cents(20_000));
+    assertThat(at(last).redeem(id, CENOTE, toPrice).price().total())
         .as("more than once")
         .isEqualTo(new Cents(20_000));
-    assertThat(refusal(id, END, CENOTE, query)).isEqualTo("quoteId has expired");
+    assertThat(refusal(id, END, CENOTE, toPrice)).isEqualTo("quoteId has expired");
   }
 
   @Test
   void a_quote_is_for_the_visit_it_was_asked_for() {
-    String id = issue(query(visit(2, VESTS, GUIDE), DAY, "SELVA", null));
+    String id = issue(toPrice(visit(2, VESTS, GUIDE), DAY, "SELVA", null));
     Instant now = END.minusSeconds(1);
-    assertThat(at(now).redeem(id, CENOTE, query(visit(2, GUIDE, VESTS), DAY, " selva", null)))
+    assertThat(at(now).redeem(id, CENOTE, toPrice(visit(2, GUIDE, VESTS), DAY, " selva", null)))
         .as("in any order of the services and any case of the code")
         .isNotNull();
     Stream.of(
-            query(visit(3, VESTS, GUIDE), DAY, "SELVA", null),
-            query(visit(2, VESTS), DAY, "SELVA", null),
-            query(visit(2, VESTS, VESTS), DAY, "SELVA", null),
-            query(visit(2, VESTS, new SelectedService(GUIDE.serviceId(), 2)), DAY, "SELVA", null),
-            query(visit(2, VESTS, GUIDE), DAY.plusDays(1), "SELVA", null))
+            toPrice(visit(3, VESTS, GUIDE), DAY, "SELVA", null),
+            toPrice(visit(2, VESTS), DAY, "SELVA", null),
+            toPrice(visit(2, VESTS, VESTS), DAY, "SELVA", null),
+            toPrice(visit(2, VESTS, new SelectedService(GUIDE.serviceId(), 2)), DAY, "SELVA", null),
+            toPrice(visit(2, VESTS, GUIDE), DAY.plusDays(1), "SELVA", null))
         .forEach(
             other ->
                 assertThat(refusal(id, now, CENOTE, other))
@@ -150,24 +150,24 @@ class QuoteServiceTest {
 
   @Test
   void a_quote_without_a_date_is_for_any_day() {
-    String id = issue(query(visit(2), null, null, null));
+    String id = issue(toPrice(visit(2), null, null, null));
     for (LocalDate day : List.of(DAY, DAY.plusYears(1))) {
-      assertThat(at(END.minusSeconds(1)).redeem(id, CENOTE, query(visit(2), day, null, null)))
+      assertThat(at(END.minusSeconds(1)).redeem(id, CENOTE, toPrice(visit(2), day, null, null)))
           .isNotNull();
     }
   }
 
   @Test
   void a_booking_takes_coupon_and_promotion_from_the_quote() {
-    String id = issue(query(visit(2), null, "SELVA", PROMOTION.toString()));
+    String id = issue(toPrice(visit(2), null, "SELVA", PROMOTION.toString()));
     Instant now = END.minusSeconds(1);
     String capitals = PROMOTION.toString().toUpperCase(java.util.Locale.ROOT);
-    for (PriceQuery query :
+    for (VisitToPrice toPrice :
         List.of(
-            query(visit(2), null, null, null),
-            query(visit(2), null, "selva ", null),
-            query(visit(2), null, "SELVA", capitals))) {
-      PricedVisit priced = at(now).redeem(id, CENOTE, query);
+            toPrice(visit(2), null, null, null),
+            toPrice(visit(2), null, "selva ", null),
+            toPrice(visit(2), null, "SELVA", capitals))) {
+      PricedVisit priced = at(now).redeem(id, CENOTE, toPrice);
       assertThat(priced.couponCode()).isEqualTo("SELVA");
       assertThat(priced.couponId()).isEqualTo(new UUID(5, 5));
       assertThat(priced.promotionId()).isEqualTo(PROMOTION);
@@ -178,55 +178,55 @@ class QuoteServiceTest {
   void another_coupon_or_promotion_than_the_quotes_is_refused_by_name() {
     Instant now = END.minusSeconds(1);
     String other = new UUID(7, 7).toString();
-    String quoteId = issue(query(visit(2), null, "SELVA", PROMOTION.toString()));
-    assertThat(refusal(quoteId, now, CENOTE, query(visit(2), null, "OTRO", null)))
+    String quoteId = issue(toPrice(visit(2), null, "SELVA", PROMOTION.toString()));
+    assertThat(refusal(quoteId, now, CENOTE, toPrice(visit(2), null, "OTRO", null)))
         .isEqualTo("couponCode must be absent or that of the quote");
-    assertThat(refusal(quoteId, now, CENOTE, query(visit(2), null, null, other)))
+    assertThat(refusal(quoteId, now, CENOTE, toPrice(visit(2), null, null, other)))
         .isEqualTo("promotionId must be absent or that of the quote");
-    String plain = issue(query(visit(2), null, null, null));
-    assertThat(refusal(plain, now, CENOTE, query(visit(2), null, "SELVA", null)))
+    String plain = issue(toPrice(visit(2), null, null, null));
+    assertThat(refusal(plain, now, CENOTE, toPrice(visit(2), null, "SELVA", null)))
         .isEqualTo("couponCode must be absent or that of the quote");
-    assertThat(refusal(plain, now, CENOTE, query(visit(2), null, null, PROMOTION.toString())))
+    assertThat(refusal(plain, now, CENOTE, toPrice(visit(2), null, null, PROMOTION.toString())))
         .isEqualTo("promotionId must be absent or that of the quote");
   }
 
   @Test
   void a_quote_holds_for_a_package_that_is_no_longer_sold_but_not_for_one_that_is_gone() {
     VisitSelection visit = new VisitSelection(2, 0, GROUP, List.of(), TransportationType.NONE);
-    PriceQuery query = query(visit, null, null, null);
+    VisitToPrice toPrice = toPrice(visit, null, null, null);
     Price quoted =
         PriceEngine.price(offering(new Cents(30_000), true), visit, ApplicableDiscounts.NONE);
-    issued = new Quote(CENOTE, query, new PricedVisit(quoted, null, null, null), END);
+    issued = new Quote(CENOTE, toPrice, new PricedVisit(quoted, null, null, null), END);
     Instant now = END.minusSeconds(1);
-    Price held = at(now).redeem(issued.id(), offering(new Cents(99_000), false), query).price();
+    Price held = at(now).redeem(issued.id(), offering(new Cents(99_000), false), toPrice).price();
     assertThat(held.total()).isEqualTo(new Cents(30_000));
     assertThat(held.chosenPackage().id()).isEqualTo(GROUP);
-    assertThat(refusal(issued.id(), now, CENOTE, query))
+    assertThat(refusal(issued.id(), now, CENOTE, toPrice))
         .isEqualTo("quoteId is for a package that no longer exists");
   }
 
   @Test
   void a_quote_in_pesos_is_none_in_dollars() {
-    PriceQuery query = query(visit(2), null, null, null);
-    String id = issue(query);
+    VisitToPrice toPrice = toPrice(visit(2), null, null, null);
+    String id = issue(toPrice);
     Listing inDollars =
         Listings.sellingIn("USD", new AgePrice(new Cents(10_000), new Cents(5_000)));
-    assertThat(refusal(id, END.minusSeconds(1), inDollars, query))
+    assertThat(refusal(id, END.minusSeconds(1), inDollars, toPrice))
         .isEqualTo("quoteId was issued for another request");
   }
 
   @Test
   void what_is_no_id_is_not_looked_up() {
-    PriceQuery query = query(visit(2), null, null, null);
-    String id = issue(query);
+    VisitToPrice toPrice = toPrice(visit(2), null, null, null);
+    String id = issue(toPrice);
     assertThat(id).matches("qt_[0-9A-Z]{26}");
     for (String text :
         List.of("", "qt_", id + "0", id.toLowerCase(java.util.Locale.ROOT), " " + id)) {
-      assertThat(refusal(text, END.minusSeconds(1), CENOTE, query))
+      assertThat(refusal(text, END.minusSeconds(1), CENOTE, toPrice))
           .isEqualTo("quoteId is not the id of a quote");
     }
     issued = null;
-    assertThat(refusal(id, END.minusSeconds(1), CENOTE, query))
+    assertThat(refusal(id, END.minusSeconds(1), CENOTE, toPrice))
         .isEqualTo("quoteId is not the id of a quote issued to you");
   }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param partnerId the partner that sells; null for an anonymous caller
  * @param email of the guest, normalised; null when not known yet
  */
-public record PriceQuery(
+public record VisitToPrice(
     VisitSelection visit,
     @Nullable LocalDate date,
     @Nullable String couponCode,
