@@ -14,7 +14,7 @@ import org.cenotes.partners.domain.identity.session.SessionService.OpenedSession
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.domain.identity.token.TokenIssuer;
-import org.cenotes.partners.domain.identity.totp.SecondFactor;
+import org.cenotes.partners.domain.identity.totp.SecondFactorKind;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.domain.identity.user.UserAccountService.Credentials;
 import org.cenotes.partners.platform.http.ApiException;
@@ -140,7 +140,7 @@ public class LoginFlow {
       failures.add(found, Reason.IP_NOT_ALLOWED);
       throw new ApiException(SessionError.IP_NOT_ALLOWED);
     }
-    SecondFactor accepted = null;
+    SecondFactorKind accepted = null;
     if (secondFactor.isEnabled(user.userId())) {
       String code = attempt.code();
       if (code == null) {
@@ -164,7 +164,7 @@ public class LoginFlow {
 
   /** Fails if the password, the second factor or the user's state changed since they were read. */
   private LoginResult open(
-      UUID userId, @Nullable String passwordHash, @Nullable SecondFactor accepted) {
+      UUID userId, @Nullable String passwordHash, @Nullable SecondFactorKind accepted) {
     return result(
         CurrentScope.call(SCOPE, () -> sessions.open(userId, passwordHash, accepted))
             .orElseThrow(() -> new ApiException(SessionError.INVALID_CREDENTIALS)));

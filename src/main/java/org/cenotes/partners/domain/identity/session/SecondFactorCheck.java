@@ -8,7 +8,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
-import org.cenotes.partners.domain.identity.totp.SecondFactor;
+import org.cenotes.partners.domain.identity.totp.SecondFactorKind;
 import org.cenotes.partners.domain.identity.totp.TotpService;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
@@ -46,7 +46,7 @@ class SecondFactorCheck {
    *
    * @throws ApiException 429 after too many wrong codes of this user, from whatever address
    */
-  Optional<SecondFactor> accept(UUID userId, String code) {
+  Optional<SecondFactorKind> accept(UUID userId, String code) {
     return limited(userId, () -> CurrentScope.call(SCOPE, () -> totp.accept(userId, code)));
   }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
-import org.cenotes.partners.domain.identity.totp.SecondFactor;
+import org.cenotes.partners.domain.identity.totp.SecondFactorKind;
 import org.cenotes.partners.domain.identity.totp.TotpService;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.platform.component.Service;
@@ -75,7 +75,7 @@ public class SessionService {
    *     again once the user's row is locked
    */
   public Optional<OpenedSession> open(
-      UUID userId, @Nullable String passwordHash, @Nullable SecondFactor secondFactor) {
+      UUID userId, @Nullable String passwordHash, @Nullable SecondFactorKind secondFactor) {
     if (!accounts.recordLogin(userId, passwordHash, clock.instant())
         || (secondFactor == null && totp.isEnabled(userId))) {
       return Optional.empty();

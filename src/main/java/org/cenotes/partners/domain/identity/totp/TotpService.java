@@ -133,11 +133,11 @@ public class TotpService {
    * Accepts a code once: one of the authenticator app of the current 30 seconds or their
    * neighbours, or a recovery code. Empty when it is wrong or was accepted before.
    */
-  public Optional<SecondFactor> accept(UUID userId, String code) {
+  public Optional<SecondFactorKind> accept(UUID userId, String code) {
     String plain = plain(code);
     if (!TOTP_CODE.matcher(plain).matches()) {
       return credentials.spendRecoveryCode(userId, RecoveryCodes.digest(userId, plain))
-          ? Optional.of(SecondFactor.RECOVERY_CODE)
+          ? Optional.of(SecondFactorKind.RECOVERY_CODE)
           : Optional.empty();
     }
     OptionalLong step =
@@ -147,7 +147,7 @@ public class TotpService {
             .map(credential -> TotpCodes.step(credential.secret(), plain, clock.instant()))
             .orElseGet(OptionalLong::empty);
     return step.isPresent() && credentials.accept(userId, step.getAsLong())
-        ? Optional.of(SecondFactor.TOTP)
+        ? Optional.of(SecondFactorKind.TOTP)
         : Optional.empty();
   }
 

@@ -95,7 +95,7 @@ class TotpServiceTest {
     factors.enable(user);
     assertThat(totp.accept(user, factors.code(user))).isEmpty();
     clock.advance(Duration.ofSeconds(30));
-    assertThat(totp.accept(user, factors.code(user))).contains(SecondFactor.TOTP);
+    assertThat(totp.accept(user, factors.code(user))).contains(SecondFactorKind.TOTP);
     assertThat(totp.accept(user, factors.code(user))).isEmpty();
     assertThat(totp.accept(user, factors.wrongCode(user))).isEmpty();
   }
@@ -106,7 +106,7 @@ class TotpServiceTest {
     clock.advance(Duration.ofSeconds(60));
     String earlier = factors.code(user);
     clock.advance(Duration.ofSeconds(30));
-    assertThat(totp.accept(user, factors.code(user))).contains(SecondFactor.TOTP);
+    assertThat(totp.accept(user, factors.code(user))).contains(SecondFactorKind.TOTP);
     assertThat(totp.accept(user, earlier)).isEmpty();
   }
 
@@ -116,14 +116,14 @@ class TotpServiceTest {
     clock.advance(Duration.ofSeconds(30));
     String code = factors.code(user);
     String grouped = " " + code.substring(0, 3) + " " + code.substring(3, 5) + "-" + code.charAt(5);
-    assertThat(totp.accept(user, grouped)).contains(SecondFactor.TOTP);
+    assertThat(totp.accept(user, grouped)).contains(SecondFactorKind.TOTP);
   }
 
   @Test
   void each_recovery_code_works_once() {
     List<String> codes = factors.enable(user);
     for (String code : codes) {
-      assertThat(totp.accept(user, code)).contains(SecondFactor.RECOVERY_CODE);
+      assertThat(totp.accept(user, code)).contains(SecondFactorKind.RECOVERY_CODE);
       assertThat(totp.accept(user, code)).isEmpty();
     }
     UUID other = accounts.add(SystemRole.ADMIN, null, "eva@team.example", "hash");
@@ -137,7 +137,7 @@ class TotpServiceTest {
     List<String> codes = totp.renewRecoveryCodes(user);
     assertThat(codes).hasSize(10).doesNotContainAnyElementsOf(former);
     assertThat(totp.accept(user, former.get(0))).isEmpty();
-    assertThat(totp.accept(user, codes.get(0))).contains(SecondFactor.RECOVERY_CODE);
+    assertThat(totp.accept(user, codes.get(0))).contains(SecondFactorKind.RECOVERY_CODE);
     assertThat(sent.kinds()).endsWith(NotificationKind.RECOVERY_CODES_RENEWED);
   }
 

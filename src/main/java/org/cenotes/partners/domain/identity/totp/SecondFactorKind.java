@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.identity.totp;
 import org.cenotes.partners.platform.json.WireEnum;
 
 /** What was accepted besides the password. */
-public enum SecondFactor implements WireEnum {
+public enum SecondFactorKind implements WireEnum {
   /** A code of the authenticator app. */
   TOTP,
   /** A recovery code, which is spent. */
