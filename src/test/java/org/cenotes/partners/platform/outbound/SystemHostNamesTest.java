@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Names whose servers are silent. */
-class DnsClientTest {
+class SystemHostNamesTest {
   private static final InetAddress ADDRESS = UrlTable.address("93.184.215.14");
   private static final UUID PARTNER = new UUID(1, 1);
   private static final UUID OTHER = new UUID(1, 2);
@@ -34,8 +34,8 @@ class DnsClientTest {
   private final AtomicInteger looks = new AtomicInteger();
 
   /** DNS whose server is silent about some names until the test ends. */
-  private final DnsClient dns =
-      new DnsClient() {
+  private final SystemHostNames dns =
+      new SystemHostNames() {
         @Override
         List<InetAddress> lookUp(String name) {
           looks.incrementAndGet();
@@ -170,7 +170,7 @@ class DnsClientTest {
   }
 
   /** Waits until the names that were asked for count as silent. */
-  private static void becomeSilent(DnsClient dns, String name, int times) {
+  private static void becomeSilent(SystemHostNames dns, String name, int times) {
     Wait.until(
         "all are silent",
         AT_ONCE,
@@ -195,7 +195,7 @@ class DnsClientTest {
     ask(dns, name, times);
   }
 
-  private static void ask(DnsClient dns, String name, int times) {
+  private static void ask(SystemHostNames dns, String name, int times) {
     IntStream.range(0, times)
         .forEach(i -> dns.resolve(name + i + ".example.com", Purpose.DELIVERY, partner(i / 10)));
   }
@@ -212,7 +212,7 @@ class DnsClientTest {
    * Each name hangs at first, until it counts as silent. Later the silent ones hang until the test
    * ends.
    */
-  private final class SilentAtFirst extends DnsClient {
+  private final class SilentAtFirst extends SystemHostNames {
     private final Set<String> known = ConcurrentHashMap.newKeySet();
     private final AtomicInteger firstEnded = new AtomicInteger();
 

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * So do deliveries, so that callers who invent ever new names without DNS do not delay them.
  */
 @ApplicationScoped
-class DnsClient implements HostNames {
+class SystemHostNames implements HostNames {
   private static final int TIMEOUT_SECONDS = 2;
   private static final int IDLE_SECONDS = 30;
 
@@ -186,7 +186,7 @@ class DnsClient implements HostNames {
       query.started.complete(null);
       afterTimeout(() -> markIfUnresolved(query));
       try {
-        addresses = DnsClient.this.lookUp(query.name);
+        addresses = SystemHostNames.this.lookUp(query.name);
         if (System.nanoTime() - started < TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)) {
           silentNames.invalidate(query.name);
         }
