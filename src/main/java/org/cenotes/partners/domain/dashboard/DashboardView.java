@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.cenotes.partners.domain.apikey.ActiveKeyCounts;
 import org.cenotes.partners.domain.apilog.TrafficView;
 import org.cenotes.partners.domain.reservation.ReservationView;
-import org.cenotes.partners.domain.webhook.endpoint.ActiveWebhooks;
+import org.cenotes.partners.domain.webhook.endpoint.ActiveWebhookCounts;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public record DashboardView(
     Revenue revenue,
     Commission commission,
     Optional<TrafficView> api,
-    ActiveWebhooks webhooks,
+    ActiveWebhookCounts webhooks,
     ActiveKeyCounts keys,
     @Nullable List<ReservationView> upcoming,
     List<Day> daily,
