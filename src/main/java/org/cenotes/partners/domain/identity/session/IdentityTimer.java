@@ -18,8 +18,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 /** Rotates signing keys when due, and deletes expired sessions and attempt counters. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class SessionTimer {
-  private static final System.Logger LOG = System.getLogger(SessionTimer.class.getName());
+public class IdentityTimer {
+  private static final System.Logger LOG = System.getLogger(IdentityTimer.class.getName());
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
   private static final int BATCH_SIZE = 1_000;
