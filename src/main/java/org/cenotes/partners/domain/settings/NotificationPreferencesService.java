@@ -13,10 +13,10 @@ import org.cenotes.partners.platform.http.Language;
 /** Reads from a partner's settings which notifications it wants, and in which language. */
 @Service
 public class NotificationPreferencesService implements NotificationPreferences {
-  private final SettingsColumns rows;
+  private final SettingsRows rows;
 
   @Inject
-  NotificationPreferencesService(SettingsColumns rows) {
+  NotificationPreferencesService(SettingsRows rows) {
     this.rows = rows;
   }
 

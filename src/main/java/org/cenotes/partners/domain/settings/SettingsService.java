@@ -45,7 +45,7 @@ public class SettingsService {
   /** The time zone of a partner that has chosen none: the one of most cenotes. */
   public static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
 
-  private final SettingsColumns rows;
+  private final SettingsRows rows;
   private final ApiKeyService keys;
   private final ApiKeyManagementService keyCounts;
   private final KeyAlertService keyAlerts;
@@ -59,7 +59,7 @@ public class SettingsService {
 
   @Inject
   SettingsService(
-      SettingsColumns rows,
+      SettingsRows rows,
       ApiKeyService keys,
       ApiKeyManagementService keyCounts,
       KeyAlertService keyAlerts,

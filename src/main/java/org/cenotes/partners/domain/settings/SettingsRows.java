@@ -8,7 +8,7 @@ import org.cenotes.partners.platform.component.Repository;
 
 /** The settings columns of the table {@code partners}. */
 @Repository
-class SettingsColumns {
+class SettingsRows {
   @PersistenceContext private EntityManager entities;
 
   /** The settings of an existing partner. */
