@@ -30,7 +30,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryFlow;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryResult;
 import org.cenotes.partners.domain.webhook.endpoint.EventSelection;
-import org.cenotes.partners.domain.webhook.endpoint.SubscribableEvent;
+import org.cenotes.partners.domain.webhook.endpoint.SubscribableEventType;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.WithSecret;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
@@ -101,7 +101,7 @@ public class WebhooksResource {
       @Nullable
           @Size(min = 1, max = MAX_EVENTS)
           @Schema(description = "Event types, or *. Default: all types.")
-          List<@NotNull @SubscribableEvent String> events,
+          List<@NotNull @SubscribableEventType String> events,
       @Nullable @NonBlank @Size(max = MAX_DESCRIPTION) String description,
       @Nullable @Schema(description = "Environment whose events are sent. Default: live.")
           KeyEnvironment environment) {}
@@ -125,7 +125,8 @@ public class WebhooksResource {
       })
   public record UpdateWebhook(
       @Nullable @Size(max = MAX_URL) String url,
-      @Nullable Optional<@Size(min = 1, max = MAX_EVENTS) List<@NotNull @SubscribableEvent String>>
+      @Nullable
+          Optional<@Size(min = 1, max = MAX_EVENTS) List<@NotNull @SubscribableEventType String>>
           events,
       @Nullable @Schema(description = "null removes it.")
           Optional<@NonBlank @Size(max = MAX_DESCRIPTION) String> description,

@@ -18,7 +18,7 @@ public final class EventSelection {
 
   private EventSelection() {}
 
-  /** The types, which are {@link SubscribableEvent}s, without duplicates; all for null. */
+  /** The types, which are {@link SubscribableEventType}s, without duplicates; all for null. */
   public static List<String> of(@Nullable List<String> types) {
     if (types == null) {
       return ALL;

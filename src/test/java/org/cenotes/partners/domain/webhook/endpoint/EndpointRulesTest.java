@@ -169,8 +169,8 @@ class EndpointRulesTest {
       strings = {"", "**", "payment.*", "RESERVATION_CREATED", "Reservation.created", "payment"})
   void nothing_else_can(String type) {
     assertThat(EventSelection.isSubscribable(type)).isFalse();
-    assertThat(new SubscribableEvent.Validator().isValid(type, null)).isFalse();
-    assertThat(new SubscribableEvent.Validator().isValid(null, null)).isTrue();
+    assertThat(new SubscribableEventType.Validator().isValid(type, null)).isFalse();
+    assertThat(new SubscribableEventType.Validator().isValid(null, null)).isTrue();
   }
 
   private static AutoDisablePolicy policy(Duration limit) {

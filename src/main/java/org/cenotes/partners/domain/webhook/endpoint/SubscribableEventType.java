@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** The name of an event type, or {@code *} for all; null is valid. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE_USE)
-@Constraint(validatedBy = SubscribableEvent.Validator.class)
-public @interface SubscribableEvent {
+@Constraint(validatedBy = SubscribableEventType.Validator.class)
+public @interface SubscribableEventType {
   String message() default "must be an event type or *";
 
   Class<?>[] groups() default {};
@@ -22,7 +22,7 @@ public @interface SubscribableEvent {
   Class<? extends Payload>[] payload() default {};
 
   /** Looks the type up. */
-  class Validator implements ConstraintValidator<SubscribableEvent, String> {
+  class Validator implements ConstraintValidator<SubscribableEventType, String> {
     @Override
     public boolean isValid(@Nullable String type, ConstraintValidatorContext context) {
       return type == null || EventSelection.isSubscribable(type);
