@@ -22,7 +22,7 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.domain.identity.operator.OperatorChange;
 import org.cenotes.partners.domain.identity.operator.OperatorError;
-import org.cenotes.partners.domain.identity.operator.OperatorPasswordFlow;
+import org.cenotes.partners.domain.identity.operator.OperatorPasswords;
 import org.cenotes.partners.domain.identity.operator.OperatorService;
 import org.cenotes.partners.domain.identity.operator.OperatorView;
 import org.cenotes.partners.domain.identity.password.AcceptablePassword;
@@ -57,12 +57,12 @@ public class AdminOperatorsResource {
   private static final int MAX_PASSWORD = 512;
 
   private final OperatorService operators;
-  private final OperatorPasswordFlow passwords;
+  private final OperatorPasswords passwords;
   private final IdempotentTransaction idempotent;
 
   @Inject
   public AdminOperatorsResource(
-      OperatorService operators, OperatorPasswordFlow passwords, IdempotentTransaction idempotent) {
+      OperatorService operators, OperatorPasswords passwords, IdempotentTransaction idempotent) {
     this.operators = operators;
     this.passwords = passwords;
     this.idempotent = idempotent;

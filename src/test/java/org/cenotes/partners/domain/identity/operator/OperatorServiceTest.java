@@ -37,8 +37,7 @@ class OperatorServiceTest {
   private final SecondFactors factors = new SecondFactors(accounts, clock);
   private final OperatorService service =
       new OperatorService(rows, accounts.service(), factors.service(), audit.service(), clock);
-  private final OperatorPasswordFlow passwords =
-      new OperatorPasswordFlow(service, new PlainHasher());
+  private final OperatorPasswords passwords = new OperatorPasswords(service, new PlainHasher());
 
   /** Operators in memory; the accounts behind them have this address only. */
   private final class Rows extends Operators {

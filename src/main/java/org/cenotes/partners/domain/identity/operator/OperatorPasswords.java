@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks and hashes the passwords of operators before the transaction begins. */
 @ApplicationScoped
-public class OperatorPasswordFlow {
+public class OperatorPasswords {
   private final OperatorService operators;
   private final PasswordHasher passwords;
 
   @Inject
-  OperatorPasswordFlow(OperatorService operators, PasswordHasher passwords) {
+  OperatorPasswords(OperatorService operators, PasswordHasher passwords) {
     this.operators = operators;
     this.passwords = passwords;
   }
