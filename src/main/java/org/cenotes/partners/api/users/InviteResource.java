@@ -124,7 +124,7 @@ public class InviteResource {
             Boolean.TRUE.equals(body.sendEmail()));
     UUID actorId = caller.user().userId();
     UUID partnerId = CurrentScope.requiredPartner();
-    return takenEmails.count(
+    return takenEmails.guard(
         partnerId,
         invitation.email(),
         idempotent::replayIfDone,

@@ -212,7 +212,7 @@ public class UsersResource {
             phone == null ? null : PhoneNumbers.normalize(phone),
             body.partnerRole());
     String hash = passwords.hash(body.password());
-    return takenEmails.count(
+    return takenEmails.guard(
         CurrentScope.requiredPartner(),
         user.email(),
         idempotent::replayIfDone,

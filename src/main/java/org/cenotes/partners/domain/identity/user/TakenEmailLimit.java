@@ -43,7 +43,7 @@ public class TakenEmailLimit {
    * @return null also when the stored response is sent instead
    * @throws ApiException 429 when that was so too often, and whatever the work throws
    */
-  public <T> @Nullable T count(
+  public <T> @Nullable T guard(
       UUID partnerId, String email, BooleanSupplier replay, Supplier<@Nullable T> work) {
     AttemptLimit limit =
         new AttemptLimit("email_taken", partnerId.toString(), MAX_REFUSALS, WINDOW);

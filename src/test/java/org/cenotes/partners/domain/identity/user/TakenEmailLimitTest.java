@@ -32,7 +32,7 @@ class TakenEmailLimitTest {
           new UserService(users, null, null, new RecordedAudit(clock).service(), clock));
 
   private <T> T count(UUID partner, Supplier<T> work) {
-    return limit.count(partner, EMAIL, () -> false, work);
+    return limit.guard(partner, EMAIL, () -> false, work);
   }
 
   private void assertRefused(UUID partner, UserError error, String message) {
@@ -90,7 +90,7 @@ class TakenEmailLimitTest {
     for (int i = 0; i < 20; i++) {
       assertRefused(PARTNER, UserError.EMAIL_TAKEN, TAKEN);
     }
-    assertThat(limit.<String>count(PARTNER, EMAIL, () -> true, () -> fail("done again"))).isNull();
+    assertThat(limit.<String>guard(PARTNER, EMAIL, () -> true, () -> fail("done again"))).isNull();
   }
 
   @Test

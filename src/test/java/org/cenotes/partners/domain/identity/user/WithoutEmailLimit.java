@@ -11,7 +11,7 @@ public class WithoutEmailLimit extends TakenEmailLimit {
   }
 
   @Override
-  public <T> T count(UUID partnerId, String email, BooleanSupplier replay, Supplier<T> work) {
+  public <T> T guard(UUID partnerId, String email, BooleanSupplier replay, Supplier<T> work) {
     return work.get();
   }
 }
