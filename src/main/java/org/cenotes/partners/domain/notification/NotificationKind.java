@@ -22,7 +22,7 @@ public enum NotificationKind implements WireEnum {
   PASSWORD_CHANGED(null, null);
 
   /**
-   * Which of a partner's active users are notified. Left out is, by {@link RecipientDirectory}, who
+   * Which of a partner's active users are notified. {@link RecipientDirectory} leaves out those who
    * may not see what the notification says.
    */
   public enum Audience {

@@ -10,7 +10,7 @@ import org.cenotes.partners.domain.notification.RecipientDirectory;
 import org.cenotes.partners.platform.component.Service;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the users of a partner who are notified: of nothing that they may not see. */
+/** Finds the users of a partner who are notified, and only of what they may see. */
 @Service
 public class RecipientService implements RecipientDirectory {
   private final Users users;
