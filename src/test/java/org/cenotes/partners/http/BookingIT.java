@@ -11,12 +11,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A partner reads availability and books, and the amounts add up. */
 class BookingIT {
@@ -255,18 +258,30 @@ class BookingIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"cardprovider,15", "walletprovider,15", "regionalprovider,15", "on_site,0"})
-  void a_reservation_paid_online_starts_pending(String method, int minutes) {
+  @ValueSource(strings = {"cardprovider", "walletprovider", "regionalprovider"})
+  void a_reservation_to_be_paid_online_holds_its_places_for_15_minutes(String method) {
+    JsonNode made = pending(method);
+    Instant created = Instant.parse(made.path("createdAt").asText());
+    assertThat(Instant.parse(made.path("holdExpiresAt").asText()))
+        .isBetween(created.plusSeconds(895), created.plusSeconds(905));
+  }
+
+  @Test
+  void a_reservation_to_be_paid_on_site_holds_its_places_until_the_visit_ends() {
+    JsonNode made = pending("on_site");
+    JsonNode slot = partner.slot(CENOTE, DATE, 0);
+    Instant end =
+        DATE.atTime(LocalTime.parse(slot.path("endTime").asText()))
+            .atZone(ZoneId.of(made.path("timezone").asText()))
+            .toInstant();
+    assertThat(Instant.parse(made.path("holdExpiresAt").asText())).isEqualTo(end);
+  }
+
+  private static JsonNode pending(String method) {
     JsonNode made = partner.booked(body().put("paymentMethod", method));
     assertThat(made.path("status").asText()).isEqualTo("pending");
     assertThat(made.path("paymentStatus").asText()).isEqualTo("unpaid");
     assertThat(made.path("amounts").path("netPayable").asLong()).isZero();
-    Instant hold = Instant.parse(made.path("holdExpiresAt").asText());
-    if (minutes > 0) {
-      Instant created = Instant.parse(made.path("createdAt").asText());
-      assertThat(hold).isBetween(created.plusSeconds(895), created.plusSeconds(905));
-    } else {
-      assertThat(hold).isAfter(Instant.parse(made.path("startsAt").asText()));
-    }
+    return made;
   }
 }
