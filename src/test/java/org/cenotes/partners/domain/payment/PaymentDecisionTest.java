@@ -2,17 +2,18 @@ package org.cenotes.partners.domain.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.payment.PaymentDecision.Facts;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every pair of a payment's state and a reported status, and every combination of facts. */
 class PaymentDecisionTest {
@@ -20,111 +21,131 @@ class PaymentDecisionTest {
   private static final Facts IN_TIME =
       new Facts(ReservationStatus.PENDING, true, true, false, true);
 
-  private static final Set<PaymentState> OPEN =
-      EnumSet.of(PaymentState.CREATED, PaymentState.REQUIRES_ACTION);
   private static final Set<PaymentState> TAKEN =
       EnumSet.of(PaymentState.SUCCEEDED, PaymentState.REFUND_PENDING, PaymentState.REFUNDED);
 
-  private static PaymentDecision expected(PaymentState state, Status reported) {
-    return switch (reported) {
-      case OPEN -> PaymentDecision.IGNORE;
-      case ACTION_REQUIRED, PROCESSING ->
-          OPEN.contains(state) ? PaymentDecision.REQUIRE_ACTION : PaymentDecision.IGNORE;
-      case FAILED -> OPEN.contains(state) ? PaymentDecision.FAIL : PaymentDecision.IGNORE;
-      case SUCCEEDED -> TAKEN.contains(state) ? PaymentDecision.IGNORE : PaymentDecision.CONFIRM;
-      case REFUNDED ->
-          TAKEN.contains(state) ? PaymentDecision.SETTLE_REFUNDS : PaymentDecision.WITHDRAW;
-    };
-  }
+  private static final List<Boolean> BOTH = List.of(true, false);
 
-  @TestFactory
-  Stream<DynamicTest> everyReportInEveryState() {
-    return Stream.of(PaymentState.values())
-        .flatMap(
-            state ->
-                Stream.of(Status.values())
-                    .map(
-                        reported ->
-                            DynamicTest.dynamicTest(
-                                reported + " reported of " + state,
-                                () ->
-                                    assertThat(PaymentDecision.decide(state, reported, IN_TIME))
-                                        .isEqualTo(expected(state, reported)))));
-  }
+  /** What each report does to a payment in each state. */
+  private static final String REPORTS =
+      """
+      state           | OPEN   | ACTION_REQUIRED | PROCESSING     | SUCCEEDED | FAILED | REFUNDED
+      CREATED         | IGNORE | REQUIRE_ACTION  | REQUIRE_ACTION | CONFIRM   | FAIL   | WITHDRAW
+      REQUIRES_ACTION | IGNORE | REQUIRE_ACTION  | REQUIRE_ACTION | CONFIRM   | FAIL   | WITHDRAW
+      SUCCEEDED       | IGNORE | IGNORE          | IGNORE         | IGNORE    | IGNORE | SETTLE_REFUNDS
+      FAILED          | IGNORE | IGNORE          | IGNORE         | CONFIRM   | IGNORE | WITHDRAW
+      EXPIRED         | IGNORE | IGNORE          | IGNORE         | CONFIRM   | IGNORE | WITHDRAW
+      REFUND_PENDING  | IGNORE | IGNORE          | IGNORE         | IGNORE    | IGNORE | SETTLE_REFUNDS
+      REFUNDED        | IGNORE | IGNORE          | IGNORE         | IGNORE    | IGNORE | SETTLE_REFUNDS
+      """;
 
-  private static Stream<Facts> allFacts() {
-    List<Boolean> both = List.of(true, false);
-    return Stream.of(ReservationStatus.values())
-        .flatMap(
-            reservation ->
-                both.stream()
-                    .flatMap(
-                        payable ->
-                            both.stream()
-                                .flatMap(
-                                    exact ->
-                                        both.stream()
-                                            .flatMap(
-                                                withdrawn ->
-                                                    both.stream()
-                                                        .map(
-                                                            known ->
-                                                                new Facts(
-                                                                    reservation,
-                                                                    payable,
-                                                                    exact,
-                                                                    withdrawn,
-                                                                    known))))));
-  }
-
-  /** The outcome of a success that was not known before, by the first fact that applies. */
-  private static PaymentDecision success(Facts facts) {
-    if (facts.withdrawn()) {
-      return PaymentDecision.IGNORE;
-    }
-    if (!facts.exactAmount()) {
-      return PaymentDecision.REJECT_AMOUNT;
-    }
-    if (!facts.payable()) {
-      return PaymentDecision.REFUND;
-    }
-    return Map.of(
-            ReservationStatus.PENDING, PaymentDecision.CONFIRM,
-            ReservationStatus.EXPIRED, PaymentDecision.CONFIRM_LATE)
-        .getOrDefault(facts.reservation(), PaymentDecision.REFUND);
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', useHeadersInDisplayName = true, textBlock = REPORTS)
+  void everyReportInEveryState(
+      PaymentState state,
+      PaymentDecision open,
+      PaymentDecision actionRequired,
+      PaymentDecision processing,
+      PaymentDecision succeeded,
+      PaymentDecision failed,
+      PaymentDecision refunded) {
+    assertThat(Stream.of(Status.values()).map(it -> PaymentDecision.decide(state, it, IN_TIME)))
+        .containsExactly(open, actionRequired, processing, succeeded, failed, refunded);
   }
 
   @Test
-  void successWithEveryCombinationOfFacts() {
+  void theTableHasEveryStateAndEveryReport() {
+    List<List<String>> cells =
+        REPORTS
+            .lines()
+            .map(row -> Stream.of(row.split("\\|", -1)).map(String::strip).toList())
+            .toList();
+    assertThat(cells.stream().skip(1).map(row -> row.get(0)))
+        .containsExactlyElementsOf(names(PaymentState.values()));
+    assertThat(cells.get(0).stream().skip(1)).containsExactlyElementsOf(names(Status.values()));
+  }
+
+  private static List<String> names(Enum<?>[] values) {
+    return Arrays.stream(values).map(Enum::name).toList();
+  }
+
+  /** A success that was not known before, by the facts and the reservation's status. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      useHeadersInDisplayName = true,
+      textBlock =
+          """
+          withdrawn | exactAmount | payable | PENDING       | EXPIRED       | any other
+          false     | true        | true    | CONFIRM       | CONFIRM_LATE  | REFUND
+          false     | true        | false   | REFUND        | REFUND        | REFUND
+          false     | false       | true    | REJECT_AMOUNT | REJECT_AMOUNT | REJECT_AMOUNT
+          false     | false       | false   | REJECT_AMOUNT | REJECT_AMOUNT | REJECT_AMOUNT
+          true      | true        | true    | IGNORE        | IGNORE        | IGNORE
+          true      | true        | false   | IGNORE        | IGNORE        | IGNORE
+          true      | false       | true    | IGNORE        | IGNORE        | IGNORE
+          true      | false       | false   | IGNORE        | IGNORE        | IGNORE
+          """)
+  void successWithEveryCombinationOfFacts(
+      boolean withdrawn,
+      boolean exactAmount,
+      boolean payable,
+      PaymentDecision pending,
+      PaymentDecision expired,
+      PaymentDecision other) {
     for (PaymentState state : EnumSet.complementOf(EnumSet.copyOf(TAKEN))) {
-      assertThat(allFacts())
-          .allSatisfy(
-              facts ->
-                  assertThat(PaymentDecision.decide(state, Status.SUCCEEDED, facts))
-                      .isEqualTo(success(facts)));
+      for (ReservationStatus reservation : ReservationStatus.values()) {
+        PaymentDecision expected =
+            switch (reservation) {
+              case PENDING -> pending;
+              case EXPIRED -> expired;
+              default -> other;
+            };
+        for (boolean known : BOTH) {
+          Facts facts = new Facts(reservation, payable, exactAmount, withdrawn, known);
+          assertThat(PaymentDecision.decide(state, Status.SUCCEEDED, facts))
+              .as("%s with %s", state, facts)
+              .isEqualTo(expected);
+        }
+      }
     }
   }
 
-  @Test
-  void secondSuccessWithEveryCombinationOfFacts() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      useHeadersInDisplayName = true,
+      textBlock =
+          """
+          knownCapture | exactAmount | decision
+          true         | true        | IGNORE
+          true         | false       | IGNORE
+          false        | true        | REFUND_DUPLICATE
+          false        | false       | REJECT_DUPLICATE
+          """)
+  void secondSuccessWithEveryCombinationOfFacts(
+      boolean knownCapture, boolean exactAmount, PaymentDecision expected) {
     for (PaymentState state : TAKEN) {
-      assertThat(allFacts())
-          .allSatisfy(
-              facts ->
-                  assertThat(PaymentDecision.decide(state, Status.SUCCEEDED, facts))
-                      .isEqualTo(
-                          facts.knownCapture()
-                              ? PaymentDecision.IGNORE
-                              : facts.exactAmount()
-                                  ? PaymentDecision.REFUND_DUPLICATE
-                                  : PaymentDecision.REJECT_DUPLICATE));
+      for (ReservationStatus reservation : ReservationStatus.values()) {
+        for (boolean payable : BOTH) {
+          for (boolean withdrawn : BOTH) {
+            Facts facts = new Facts(reservation, payable, exactAmount, withdrawn, knownCapture);
+            assertThat(PaymentDecision.decide(state, Status.SUCCEEDED, facts))
+                .as("%s with %s", state, facts)
+                .isEqualTo(expected);
+          }
+        }
+      }
     }
   }
 
-  @Test
-  void refundThatWasKnownBeforeIsIgnored() {
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"SUCCEEDED", "REFUND_PENDING", "REFUNDED"})
+  void refundThatWasKnownBeforeIsIgnored(PaymentState state) {
     Facts withdrawn = new Facts(ReservationStatus.PENDING, true, true, true, true);
-    assertThat(PaymentDecision.decide(PaymentState.FAILED, Status.REFUNDED, withdrawn))
+    assertThat(PaymentDecision.decide(state, Status.REFUNDED, withdrawn))
         .isEqualTo(PaymentDecision.IGNORE);
   }
 }
