@@ -1,7 +1,9 @@
 package org.cenotes.partners.domain.reservation;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
@@ -23,14 +25,23 @@ class ReservationCounts {
 
   private static final String LIVE_EVENTS_OF = "live/";
 
+  /** CDI event: a reservation of the partner was recorded. */
+  record Recorded(DataSet data, UUID partnerId) {}
+
   private final ReservationSearch search;
   private final RowCounts counts;
+  private final Event<Recorded> recorded;
   private final Clock clock;
 
   @Inject
-  ReservationCounts(ReservationSearch search, RowCounts counts, @PartnerTime Clock clock) {
+  ReservationCounts(
+      ReservationSearch search,
+      RowCounts counts,
+      Event<Recorded> recorded,
+      @PartnerTime Clock clock) {
     this.search = search;
     this.counts = counts;
+    this.recorded = recorded;
     this.clock = clock;
   }
 
@@ -62,13 +73,26 @@ class ReservationCounts {
                 : Objects.requireNonNull(page.get(0).recent(), "counted since then"));
   }
 
-  /** This node has committed new reservations of a partner: the next list shows and counts them. */
+  /** This node may have committed a new reservation: the next list shows and counts it. */
   void noteNew(DataSet data, UUID partnerId) {
     counts.forgetRecent(LIST, data, partnerId);
   }
 
+  /** As {@link #noteNew}, once the current transaction is committed. */
+  void noteNewAtCommit(UUID partnerId) {
+    recorded.fire(new Recorded(CurrentScope.required().data(), partnerId));
+  }
+
+  void onRecorded(@Observes(during = TransactionPhase.AFTER_SUCCESS) Recorded reservation) {
+    noteNew(reservation.data(), reservation.partnerId());
+  }
+
   /** Another node may have made reservations. */
   void onRowChanged(@Observes RowChanged change) {
+    if (change.isAnything()) {
+      counts.forgetRecent();
+      return;
+    }
     String id = change.id();
     if ("events".equals(change.kind()) && id != null && id.startsWith(LIVE_EVENTS_OF)) {
       noteNew(DataSet.LIVE, UUID.fromString(id.substring(LIVE_EVENTS_OF.length())));

@@ -204,6 +204,7 @@ public class ReservationService implements PurchaseHistory {
             draft.slots(),
             row.party.visitors(),
             row.discounts == null ? null : row.discounts.couponClaim(clock.instant())));
+    counts.noteNewAtCommit(partnerId);
     return new Recorded(view(row, language), false);
   }
 

@@ -116,11 +116,16 @@ public class SharedBookings {
             spanish,
             response);
     boolean withCoupon = row.discounts != null && row.discounts.couponId() != null;
-    String result =
-        Objects.requireNonNull(
-                (withCoupon ? writesWithCoupon : writes).get(CurrentScope.required().data()))
-            .write(booking)
-            .orElse(DECLINED);
+    DataSet data = CurrentScope.required().data();
+    String result;
+    try {
+      result =
+          Objects.requireNonNull((withCoupon ? writesWithCoupon : writes).get(data))
+              .write(booking)
+              .orElse(DECLINED);
+    } finally {
+      counts.noteNew(data, row.partnerId); // also after an error, which may follow the commit
+    }
     if (result.equals(DECLINED)) {
       return Optional.empty();
     }
@@ -137,7 +142,6 @@ public class SharedBookings {
     if (claim.outcome() != ClaimResult.Outcome.OK) {
       return Optional.empty();
     }
-    counts.noteNew(CurrentScope.required().data(), row.partnerId);
     if (response != null) {
       responses.send(response);
     }

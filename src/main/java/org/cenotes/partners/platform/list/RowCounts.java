@@ -209,6 +209,11 @@ public class RowCounts {
     }
   }
 
+  /** Rows may have been added to any list. */
+  public void forgetRecent() {
+    all.invalidateAll();
+  }
+
   private static Key key(Scope scope, String list, String filters) {
     Objects.requireNonNull(scope.partnerId(), "lists are counted for one partner");
     return new Key(scope, list, filters);
