@@ -29,13 +29,14 @@ public class SampleEvents {
    * A new event of this type with the example's data.
    *
    * @param data replaces the example's data unless null; if its id is a UUID, that is the id of the
-   *     resource too
+   *     resource too, with version 0, which makes no event of a real resource look outdated
    */
   public TriggeredEvent fromExample(
       EventType type, UUID partnerId, boolean livemode, @Nullable JsonNode data) {
     JsonNode example = read(type);
     JsonNode resource = example.path("resource");
     boolean own = data != null;
+    UUID ownId = data == null ? null : uuid(data);
     return TriggeredEvent.of(
         new EventView(
             EventIds.next(),
@@ -46,8 +47,8 @@ public class SampleEvents {
             livemode,
             new EventView.Resource(
                 type.resource(),
-                data != null && hasUuid(data) ? id(data) : id(resource),
-                resource.path("version").asInt()),
+                ownId == null ? id(resource) : ownId,
+                ownId == null ? resource.path("version").asInt() : 0),
             (data != null ? data : withLivemode(example.path("data"), livemode)).toString(),
             own || !example.has("previous") ? null : example.path("previous").toString()));
   }
@@ -71,12 +72,12 @@ public class SampleEvents {
             id, type.wire(), clock.instant(), null, partnerId, livemode, resource, data, null));
   }
 
-  private static boolean hasUuid(JsonNode data) {
+  /** The id of given data; null unless it is a UUID. */
+  private static @Nullable UUID uuid(JsonNode data) {
     try {
-      id(data);
-      return true;
+      return id(data);
     } catch (IllegalArgumentException other) {
-      return false;
+      return null;
     }
   }
 

@@ -55,5 +55,6 @@ class SampleEventsTest {
         samples.fromExample(EventType.RESERVATION_CANCELLED, UUID.randomUUID(), false, own);
     assertThat(event.event().resource().id()).isEqualTo(id);
     assertThat(event.event().resource().type()).isEqualTo("reservation");
+    assertThat(event.event().resource().version()).as("outdates nothing").isZero();
   }
 }
