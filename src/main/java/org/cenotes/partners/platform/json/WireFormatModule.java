@@ -21,6 +21,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
@@ -38,11 +39,16 @@ final class WireFormatModule extends SimpleModule {
     addKeyDeserializer(String.class, new TextKey());
     addDeserializer(LocalDate.class, new Text<>(LocalDate.class, WireFormat::date));
     addDeserializer(LocalTime.class, new Text<>(LocalTime.class, WireFormat::time));
-    addDeserializer(Instant.class, new Text<>(Instant.class, WireFormat::instant));
+    addDeserializer(Instant.class, new Text<>(Instant.class, WireFormatModule::shown));
     addDeserializer(UUID.class, new Text<>(UUID.class, WireFormat::uuid));
     addSerializer(LocalDate.class, new Formatted<>(LocalDate.class, LocalDate::toString));
     addSerializer(LocalTime.class, new Formatted<>(LocalTime.class, WireFormat::text));
     addSerializer(Instant.class, new Formatted<>(Instant.class, WireFormat::text));
+  }
+
+  /** To the millisecond: what is stored and compared is what the response shows. */
+  private static Instant shown(String text) {
+    return WireFormat.instant(text).truncatedTo(ChronoUnit.MILLIS);
   }
 
   @Override
