@@ -161,7 +161,7 @@ public class AdminOperatorsResource {
           "Changes an operator. Absent members are left unchanged. A new password, a new e-mail"
               + " address, deactivation and the removal of the second factor end all of the"
               + " operator's logins. The ETag of the response that created or last changed the"
-              + " operator can be sent as If-Match.")
+              + " operator can be sent as If-Match; a new password makes no other ETag.")
   public @Nullable OperatorView update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,

@@ -154,7 +154,7 @@ public class AdministratorsResource {
               + " password and the removal of the second factor end all of the administrator's"
               + " logins. The last active administrator cannot be deactivated, and nobody can change"
               + " their own access here. The ETag of the response that created or last changed the"
-              + " administrator can be sent as If-Match.")
+              + " administrator can be sent as If-Match; a new password makes no other ETag.")
   public @Nullable AdministratorView update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,

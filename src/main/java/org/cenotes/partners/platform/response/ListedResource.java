@@ -26,12 +26,24 @@ import org.cenotes.partners.platform.json.PatchBody;
 final class ListedResource {
   private ListedResource() {}
 
-  /** Whether the method is the PATCH of such a resource. */
+  /** Whether the method changes such a resource and answers it. */
   static boolean isChangedBy(Class<?> resource, Method method) {
-    return CreatedResource.reader(resource).isEmpty()
-        && CreatedResource.isOfOne(method)
-        && method.isAnnotationPresent(PATCH.class)
-        && Arrays.stream(method.getParameters()).anyMatch(ListedResource::isCondition);
+    return CreatedResource.isOfOne(method)
+        && patch(resource)
+            .filter(patch -> patch.getGenericReturnType() == method.getGenericReturnType())
+            .isPresent();
+  }
+
+  private static Optional<Method> patch(Class<?> resource) {
+    return CreatedResource.reader(resource).isPresent()
+        ? Optional.empty()
+        : Arrays.stream(resource.getMethods())
+            .filter(CreatedResource::isOfOne)
+            .filter(method -> method.isAnnotationPresent(PATCH.class))
+            .filter(
+                method ->
+                    Arrays.stream(method.getParameters()).anyMatch(ListedResource::isCondition))
+            .findFirst();
   }
 
   private static boolean isCondition(Parameter parameter) {
@@ -55,8 +67,7 @@ final class ListedResource {
 
   /** The id, and the members of the body of the resource class's PATCH. */
   private static Optional<Set<String>> changeable(Class<?> resource) {
-    return Arrays.stream(resource.getMethods())
-        .filter(method -> isChangedBy(resource, method))
+    return patch(resource).stream()
         .flatMap(method -> Arrays.stream(method.getParameterTypes()))
         .filter(type -> type.isAnnotationPresent(PatchBody.class))
         .findFirst()

@@ -7,8 +7,8 @@ import org.cenotes.partners.platform.http.WithEditablePart;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 
 /**
- * What a PATCH changed, if its resource class also reads it, at the same path and in full, or if it
- * is a {@link ListedResource}.
+ * What a PATCH changed, if its resource class also reads it, at the same path and in full; and a
+ * {@link ListedResource} that was changed.
  */
 public final class UpdatedResource {
   private static final int OK = 200;

@@ -74,13 +74,13 @@ public class AdministratorService {
     accounts.lockAdministrators();
     accounts.lockAndTouch(id);
     AdministratorView before = find(id);
+    if (change.concernsAccess() && id.equals(actorId)) {
+      throw new ApiException(HttpError.FORBIDDEN);
+    }
     condition.accept(before);
     boolean active = Objects.requireNonNullElse(change.isActive(), before.isActive());
     if (before.isActive() && !active && !administrators.hasOtherActive(id)) {
       throw new ApiException(AdministratorError.LAST_ADMIN);
-    }
-    if (change.concernsAccess() && id.equals(actorId)) {
-      throw new ApiException(HttpError.FORBIDDEN);
     }
     boolean totpRemoved = change.removesTotp() && totp.remove(id);
     boolean passwordSet = change.passwordHash() != null;
