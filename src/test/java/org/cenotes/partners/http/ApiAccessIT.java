@@ -160,7 +160,10 @@ class ApiAccessIT {
                 "SELECT string_agg(facts #>> '{items,0}', '; ' ORDER BY created_at)"
                     + " FROM control.notifications WHERE partner_id = ? AND cause LIKE 'api_key:%'",
                 client.partner().id()))
-        .isEqualTo("enableApi · false; enableApi · true; enableApi · false; enableApi · true");
+        .isEqualTo(
+            "enableApi · false; enableApi · true;"
+                + " enableApi · false · Cenotes Partner Platform;"
+                + " enableApi · true · Cenotes Partner Platform");
   }
 
   @Test

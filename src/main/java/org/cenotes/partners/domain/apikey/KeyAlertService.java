@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class KeyAlertService {
+  /** The platform's name in mails. */
+  private static final String PLATFORM = "Cenotes Partner Platform";
+
   private static final String SEPARATOR = " · ";
 
   /** Networks that a notification names. */
@@ -65,9 +68,14 @@ public class KeyAlertService {
             + (named.size() < networks.size() ? ", …" : ""));
   }
 
-  /** Notifies of API access that was opened or closed, which all of the partner's keys follow. */
+  /** Notifies of API access that the partner opened or closed; all of its keys follow. */
   public void notifyOfAccess(UUID partnerId, boolean open) {
     notifyOf(partnerId, "enableApi" + SEPARATOR + open);
+  }
+
+  /** As {@link #notifyOfAccess}, when the platform's administrators allowed or forbade it. */
+  public void notifyOfAccessByPlatform(UUID partnerId, boolean open) {
+    notifyOf(partnerId, "enableApi" + SEPARATOR + open + SEPARATOR + PLATFORM);
   }
 
   private void notifyOf(UUID partnerId, String line) {

@@ -62,7 +62,7 @@ public class PartnerApprovalService {
     keys.followAccess(partnerId);
     boolean open = partner.apiConfiguration().apiEnabled();
     if (open != wasOpen.get()) {
-      keyAlerts.notifyOfAccess(partnerId, open);
+      keyAlerts.notifyOfAccessByPlatform(partnerId, open);
     }
     return partner;
   }
