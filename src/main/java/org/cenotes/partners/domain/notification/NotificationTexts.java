@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
@@ -84,9 +85,16 @@ final class NotificationTexts {
     return insert(template(kind, language).reason(), facts.values());
   }
 
-  /** The paragraphs of the mail that are about this notification, without its list and its link. */
+  /**
+   * The paragraphs of the mail, without its list, and without its link for one use and what leads
+   * to it.
+   */
   static List<String> text(NotificationKind kind, Language language, Facts facts) {
-    return template(kind, language).paragraphs().stream()
+    List<String> all = template(kind, language).paragraphs();
+    int link = all.indexOf(LINK);
+    return IntStream.range(0, all.size())
+        .filter(i -> i != link - 1)
+        .mapToObj(all::get)
         .filter(paragraph -> isComplete(paragraph, facts))
         .map(paragraph -> insert(paragraph, facts.values()))
         .toList();

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind what it is about
  * @param subject subject of the mail
  * @param text the mail's paragraphs: which webhook, API key or account it is about, for example;
- *     without the list and without links
+ *     without the list, which follows the paragraph that ends with a colon, and without links that
+ *     work once
  * @param items the list in the mail, one line each; empty when it has none
  * @param reason why the user is notified
  * @param sentTo e-mail address of the user
