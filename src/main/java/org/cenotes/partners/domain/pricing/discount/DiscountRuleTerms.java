@@ -163,7 +163,7 @@ public record DiscountRuleTerms(
     }
     length(errors, "name", name, MAX_NAME_LENGTH);
     if (description != null) {
-      if (description.es() == null && !description.equals(before)) {
+      if (description.es() == null && description.en() != null && !description.equals(before)) {
         errors.add("description.es", "is required");
       }
       length(errors, "description", description, MAX_DESCRIPTION_LENGTH);
