@@ -96,7 +96,7 @@ public class SupplyCenotesResource {
       summary = "Create a cenote",
       description =
           "Creates a draft. Its checklist says what is needed before its publication can be"
-              + " requested. A partner can have 1000 cenotes.")
+              + " requested, besides Spanish in each of its texts. A partner can have 1000 cenotes.")
   public SupplyCenoteView create(@NotNull @Valid NewCenote body) {
     return editing.create(CurrentScope.requiredPartner(), body);
   }

@@ -9,7 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cenote needs before it can be published.
+ * What a cenote needs before it can be published, besides Spanish in each of its texts.
  *
  * @param complete whether all items are satisfied
  * @param items each item of the list

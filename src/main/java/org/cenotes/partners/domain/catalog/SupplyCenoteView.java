@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ownerPartnerId the partner that owns the cenote; absent for a cenote of the platform
  * @param externalId the operator's own id of an imported cenote
- * @param checklist what the cenote needs before it can be published
+ * @param checklist what the cenote needs before it can be published, besides Spanish in each of its
+ *     texts
  * @param rejectionReason why publication was rejected; only in a draft
  * @param suspensionReason why the cenote was suspended; only while it is
  * @param publishRequestedAt when its publication was last requested

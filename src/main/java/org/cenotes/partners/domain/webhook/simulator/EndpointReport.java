@@ -72,7 +72,7 @@ public record EndpointReport(
    *
    * @param check what was checked
    * @param passed whether it passed; absent when it could not be judged: without a response, or
-   *     without a signature, except that a duplicate of an accepted request is judged
+   *     without the signature that the check needs
    * @param statusCode HTTP status of the response that decided it
    * @param durationMs how long the receiver took, in milliseconds; absent when it did not answer
    */
