@@ -166,38 +166,6 @@ class ReservationListIT {
   }
 
   @Test
-  void the_number_of_many_new_reservations_contains_the_newest() {
-    Partner other = Partner.seed();
-    String id = id(other.booked(other.body(ONE, Partner.day(112))));
-    other.cancel(id).then().statusCode(200);
-    int copies =
-        Sql.update(
-            """
-            INSERT INTO live.reservations
-            SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'confirmation_code',
-                     'CN-9' || translate(upper(lpad(to_hex(i), 7, '0')), 'ILOU', '0000')))).*
-              FROM live.reservations r, generate_series(1, 400) i WHERE r.id = CAST(? AS uuid)
-            """,
-            id);
-    assertThat(copies).isEqualTo(400);
-    Login user = other.admin();
-    for (int rows = 402; rows < 410; rows++) {
-      ObjectNode body = other.body(ONE, Partner.day(113));
-      // a user's reservation is recorded alone, those of keys together
-      String made =
-          rows % 2 == 0
-              ? id(other.booked(body))
-              : user.request()
-                  .body(body.toString())
-                  .post("/api/partner-reservations")
-                  .path("data.id");
-      Response page = other.live().get(PATH);
-      assertThat(page.<String>path("data[0].id")).isEqualTo(made);
-      assertThat(page.<Integer>path("pagination.total")).isEqualTo(rows);
-    }
-  }
-
-  @Test
   void newest_reservations_are_listed_first_by_default() {
     assertThat(ids(get("perPage", "100"))).containsExactlyElementsOf(reversed(ids()));
     assertThat(ids(get("perPage", "100", "sortOrder", "asc"))).containsExactlyElementsOf(ids());

@@ -37,8 +37,8 @@ public class RecipientService implements RecipientDirectory {
 
   /**
    * The permission to see what a notification of this kind says; null when it needs none. The roles
-   * of its audience have it, so only a user can lack it from whom it was revoked. Every
-   * administrator is told of a changed bank account, with its last four digits: whoever takes over
+   * of its audience have it, so only a user can lack it from whom it was revoked. The alert of a
+   * changed bank account goes to every administrator, with its last four digits: whoever takes over
    * an account changes that first.
    */
   static @Nullable Permission permission(NotificationKind kind) {
