@@ -24,26 +24,33 @@ import org.cenotes.partners.platform.json.PatchBody;
  * not make another version.
  */
 final class ListedResource {
+  /** The PATCH of each resource class; kept, because every response asks for it. */
+  private static final ClassValue<Optional<Method>> PATCHES =
+      new ClassValue<>() {
+        @Override
+        protected Optional<Method> computeValue(Class<?> resource) {
+          return CreatedResource.reader(resource).isPresent()
+              ? Optional.empty()
+              : Arrays.stream(resource.getMethods())
+                  .filter(CreatedResource::isOfOne)
+                  .filter(method -> method.isAnnotationPresent(PATCH.class))
+                  .filter(
+                      method ->
+                          Arrays.stream(method.getParameters())
+                              .anyMatch(ListedResource::isCondition))
+                  .findFirst();
+        }
+      };
+
   private ListedResource() {}
 
   /** Whether the method changes such a resource and answers it. */
   static boolean isChangedBy(Class<?> resource, Method method) {
-    return CreatedResource.isOfOne(method)
-        && patch(resource)
-            .filter(patch -> patch.getGenericReturnType() == method.getGenericReturnType())
-            .isPresent();
-  }
-
-  private static Optional<Method> patch(Class<?> resource) {
-    return CreatedResource.reader(resource).isPresent()
-        ? Optional.empty()
-        : Arrays.stream(resource.getMethods())
-            .filter(CreatedResource::isOfOne)
-            .filter(method -> method.isAnnotationPresent(PATCH.class))
-            .filter(
-                method ->
-                    Arrays.stream(method.getParameters()).anyMatch(ListedResource::isCondition))
-            .findFirst();
+    return PATCHES
+        .get(resource)
+        .filter(patch -> patch.getGenericReturnType() == method.getGenericReturnType())
+        .filter(patch -> CreatedResource.isOfOne(method))
+        .isPresent();
   }
 
   private static boolean isCondition(Parameter parameter) {
@@ -67,7 +74,7 @@ final class ListedResource {
 
   /** The id, and the members of the body of the resource class's PATCH. */
   private static Optional<Set<String>> changeable(Class<?> resource) {
-    return patch(resource).stream()
+    return PATCHES.get(resource).stream()
         .flatMap(method -> Arrays.stream(method.getParameterTypes()))
         .filter(type -> type.isAnnotationPresent(PatchBody.class))
         .findFirst()
