@@ -179,8 +179,9 @@ public class AdminCenotesResource {
       description =
           "Changes any cenote in any state. Absent members are left unchanged; a member that is an"
               + " object or a list is replaced as a whole. Outside the state draft the checklist"
-              + " must remain complete, each text that is changed needs Spanish, and a schedule must keep every slot that future reservations"
-              + " hold, with at least the places that are taken.")
+              + " must remain complete, each text that is changed needs Spanish, and a schedule must"
+              + " keep every slot that future reservations hold, with at least the places that are"
+              + " taken.")
   public SupplyCenoteView update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,
