@@ -65,7 +65,8 @@ public class AdministratorService {
    * Changes an administrator. Deactivation, a new password and the removal of the second factor end
    * all of the administrator's sessions.
    *
-   * @param condition throws unless the administrator is as the caller expects it
+   * @param condition throws unless the administrator is as the caller expects it; asked last, since
+   *     RFC 9110 lets every other refusal come first
    * @throws ApiException 404 for an unknown one, 409 when no active administrator would remain, 403
    *     when administrators change their own access
    */
@@ -74,14 +75,14 @@ public class AdministratorService {
     accounts.lockAdministrators();
     accounts.lockAndTouch(id);
     AdministratorView before = find(id);
-    if (change.concernsAccess() && id.equals(actorId)) {
-      throw new ApiException(HttpError.FORBIDDEN);
-    }
-    condition.accept(before);
     boolean active = Objects.requireNonNullElse(change.isActive(), before.isActive());
     if (before.isActive() && !active && !administrators.hasOtherActive(id)) {
       throw new ApiException(AdministratorError.LAST_ADMIN);
     }
+    if (change.concernsAccess() && id.equals(actorId)) {
+      throw new ApiException(HttpError.FORBIDDEN);
+    }
+    condition.accept(before);
     boolean totpRemoved = change.removesTotp() && totp.remove(id);
     boolean passwordSet = change.passwordHash() != null;
     boolean endsSessions = passwordSet || totpRemoved || (before.isActive() && !active);

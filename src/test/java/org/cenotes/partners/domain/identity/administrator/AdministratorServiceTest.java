@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.audit.RecordedAudit;
@@ -20,6 +21,7 @@ import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.RecordedNotifications;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +94,9 @@ class AdministratorServiceTest {
     service.update(eva, DEACTIVATION, ana, now -> {});
     assertThat(rows.byId.get(eva).isActive()).isFalse();
     assertThatThrownBy(() -> service.update(ana, DEACTIVATION, eva, now -> {})).hasMessage(LAST);
+    assertThatThrownBy(() -> service.update(ana, DEACTIVATION, ana, now -> {}))
+        .as("the last one's own")
+        .hasMessage(LAST);
     assertThat(rows.byId.get(ana).isActive()).isTrue();
     assertThat(service.update(eva, DEACTIVATION, ana, now -> {}).isActive()).as("again").isFalse();
   }
@@ -112,6 +117,18 @@ class AdministratorServiceTest {
     assertRefused(FORBIDDEN, () -> service.update(ana, NEW_PASSWORD, ana, now -> {}));
     assertRefused(FORBIDDEN, () -> service.update(ana, WITHOUT_TOTP, ana, now -> {}));
     assertThat(service.update(ana, RENAMING, ana, now -> {}).firstName()).isEqualTo("Eva");
+  }
+
+  @Test
+  void the_callers_condition_is_asked_last_and_then_nothing_changes() {
+    Consumer<AdministratorView> outdated =
+        now -> {
+          throw new ApiException(HttpError.PRECONDITION_FAILED);
+        };
+    assertRefused(FORBIDDEN, () -> service.update(ana, NEW_PASSWORD, ana, outdated));
+    assertRefused(
+        "error.precondition_failed", () -> service.update(eva, NEW_PASSWORD, ana, outdated));
+    assertThat(rows.ended).isEmpty();
   }
 
   @Test
