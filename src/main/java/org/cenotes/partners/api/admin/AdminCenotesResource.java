@@ -28,9 +28,9 @@ import org.cenotes.partners.domain.availability.SchedulePreviewService;
 import org.cenotes.partners.domain.catalog.AdminCenoteQuery;
 import org.cenotes.partners.domain.catalog.AdminCenoteUpdate;
 import org.cenotes.partners.domain.catalog.AdminNewCenote;
-import org.cenotes.partners.domain.catalog.CenoteEditingService;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.catalog.CenoteImportFlow;
+import org.cenotes.partners.domain.catalog.CenoteManagementService;
 import org.cenotes.partners.domain.catalog.CenotePublishingService;
 import org.cenotes.partners.domain.catalog.ImportReport;
 import org.cenotes.partners.domain.catalog.ImportedCenote;
@@ -65,7 +65,7 @@ public class AdminCenotesResource {
   private static final String NDJSON = "application/x-ndjson";
   private static final String CSV = "text/csv";
 
-  private final CenoteEditingService editing;
+  private final CenoteManagementService cenotes;
   private final CenotePublishingService publishing;
   private final SchedulePreviewService previews;
   private final CenoteImportFlow imports;
@@ -73,12 +73,12 @@ public class AdminCenotesResource {
 
   @Inject
   public AdminCenotesResource(
-      CenoteEditingService editing,
+      CenoteManagementService cenotes,
       CenotePublishingService publishing,
       SchedulePreviewService previews,
       CenoteImportFlow imports,
       RequestInfo request) {
-    this.editing = editing;
+    this.cenotes = cenotes;
     this.publishing = publishing;
     this.previews = previews;
     this.imports = imports;
@@ -100,7 +100,7 @@ public class AdminCenotesResource {
       summary = "List cenotes",
       description = "Returns all cenotes in every state, newest first by default.")
   public Page<SupplyCenoteView> list(@BeanParam @Valid AdminCenoteQuery query) {
-    return editing.list(query);
+    return cenotes.list(query);
   }
 
   @POST
@@ -111,7 +111,7 @@ public class AdminCenotesResource {
       summary = "Create a cenote of the platform",
       description = "Creates a draft that belongs to the platform; it is published without review.")
   public SupplyCenoteView create(@NotNull @Valid AdminNewCenote body) {
-    return editing.create(body);
+    return cenotes.create(body);
   }
 
   @POST
@@ -163,7 +163,7 @@ public class AdminCenotesResource {
           "Returns any cenote with its checklist. The ETag can be sent as If-Match when it is"
               + " changed.")
   public SupplyCenoteView read(@PathParam("id") UUID id) {
-    return editing.read(id);
+    return cenotes.read(id);
   }
 
   @PATCH
@@ -186,7 +186,7 @@ public class AdminCenotesResource {
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,
       @NotNull @Valid AdminCenoteUpdate body) {
-    return editing.update(
+    return cenotes.update(
         id,
         body,
         now -> ResponseRenderer.checkMatch(ifMatch, AdminCenotesResource.class, "read", now));

@@ -23,9 +23,9 @@ import org.cenotes.partners.api.guard.SupplyPartner;
 import org.cenotes.partners.domain.availability.PreviewQuery;
 import org.cenotes.partners.domain.availability.SchedulePreview;
 import org.cenotes.partners.domain.availability.SchedulePreviewService;
-import org.cenotes.partners.domain.catalog.CenoteEditingService;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.catalog.CenoteImageService;
+import org.cenotes.partners.domain.catalog.CenoteManagementService;
 import org.cenotes.partners.domain.catalog.CenotePublishingService;
 import org.cenotes.partners.domain.catalog.CenoteUpdate;
 import org.cenotes.partners.domain.catalog.NewCenote;
@@ -55,7 +55,7 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Portal cenotes")
 public class SupplyCenotesResource {
-  private final CenoteEditingService editing;
+  private final CenoteManagementService cenotes;
   private final CenotePublishingService publishing;
   private final CenoteImageService images;
   private final SchedulePreviewService previews;
@@ -63,12 +63,12 @@ public class SupplyCenotesResource {
 
   @Inject
   public SupplyCenotesResource(
-      CenoteEditingService editing,
+      CenoteManagementService cenotes,
       CenotePublishingService publishing,
       CenoteImageService images,
       SchedulePreviewService previews,
       Caller caller) {
-    this.editing = editing;
+    this.cenotes = cenotes;
     this.publishing = publishing;
     this.images = images;
     this.previews = previews;
@@ -83,7 +83,7 @@ public class SupplyCenotesResource {
       summary = "List your cenotes",
       description = "Returns the partner's own cenotes in every state, newest first by default.")
   public Page<SupplyCenoteView> list(@BeanParam @Valid SupplyQuery query) {
-    return editing.list(CurrentScope.requiredPartner(), query);
+    return cenotes.list(CurrentScope.requiredPartner(), query);
   }
 
   @POST
@@ -98,7 +98,7 @@ public class SupplyCenotesResource {
           "Creates a draft. Its checklist says what is needed before its publication can be"
               + " requested, besides Spanish in each of its texts. A partner can have 1000 cenotes.")
   public SupplyCenoteView create(@NotNull @Valid NewCenote body) {
-    return editing.create(CurrentScope.requiredPartner(), body);
+    return cenotes.create(CurrentScope.requiredPartner(), body);
   }
 
   @GET
@@ -113,7 +113,7 @@ public class SupplyCenotesResource {
           "Returns one of the partner's own cenotes with its checklist. The ETag can be sent as"
               + " If-Match when it is changed.")
   public SupplyCenoteView read(@PathParam("id") UUID id) {
-    return editing.read(CurrentScope.requiredPartner(), id);
+    return cenotes.read(CurrentScope.requiredPartner(), id);
   }
 
   @PATCH
@@ -135,7 +135,7 @@ public class SupplyCenotesResource {
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,
       @NotNull @Valid CenoteUpdate body) {
-    return editing.update(
+    return cenotes.update(
         CurrentScope.requiredPartner(),
         id,
         body,

@@ -49,8 +49,8 @@ public class CenoteImageService implements PublishedImages {
    *     400 when the cenote has too many images or gets too long
    */
   public SupplyCenoteView attach(UUID partnerId, UUID userId, UUID cenoteId, NewImage request) {
-    Cenote cenote = CenoteEditingService.owned(cenotes.findLocked(cenoteId), partnerId);
-    CenoteEditingService.requireDraft(cenote.state());
+    Cenote cenote = CenoteManagementService.owned(cenotes.findLocked(cenoteId), partnerId);
+    CenoteManagementService.requireDraft(cenote.state());
     FileView file =
         files
             .uploadedBy(request.fileId(), userId)
@@ -59,7 +59,7 @@ public class CenoteImageService implements PublishedImages {
     SupplyCenoteView before = cenote.supplyView(livemode);
     CenoteContent content = cenote.content();
     if (cenote.change(content.with(images(content.images(), file, request)), clock.instant())) {
-      SupplyCenoteView after = CenoteEditingService.limited(cenote.supplyView(livemode));
+      SupplyCenoteView after = CenoteManagementService.limited(cenote.supplyView(livemode));
       journal.record("cenote.image_attached", before, after);
     }
     return cenote.supplyView(livemode);

@@ -88,7 +88,7 @@ class CenoteImportService {
     if (before != null && !isDifferent) {
       return new Stored(Outcome.UNCHANGED, before, before);
     }
-    SupplyCenoteView after = CenoteEditingService.limited(view(cenote));
+    SupplyCenoteView after = CenoteManagementService.limited(view(cenote));
     return new Stored(before == null ? Outcome.CREATED : Outcome.UPDATED, before, after);
   }
 
@@ -107,7 +107,7 @@ class CenoteImportService {
     if (!cenote.change(content, clock.instant())) {
       return false;
     }
-    CenoteEditingService.announce(before, cenote.listing(), scheduleChanges);
+    CenoteManagementService.announce(before, cenote.listing(), scheduleChanges);
     return true;
   }
 

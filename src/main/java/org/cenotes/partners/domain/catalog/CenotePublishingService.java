@@ -32,7 +32,7 @@ public class CenotePublishingService {
    *     404, or 409 outside draft
    */
   public SupplyCenoteView requestPublish(UUID partnerId, UUID id) {
-    Cenote cenote = CenoteEditingService.owned(cenotes.findLocked(id), partnerId);
+    Cenote cenote = CenoteManagementService.owned(cenotes.findLocked(id), partnerId);
     return move(cenote, CenoteTransition.REQUEST_PUBLISH, null);
   }
 
@@ -57,7 +57,7 @@ public class CenotePublishingService {
   }
 
   private Cenote locked(UUID id) {
-    return CenoteEditingService.existing(cenotes.findLocked(id));
+    return CenoteManagementService.existing(cenotes.findLocked(id));
   }
 
   private SupplyCenoteView move(Cenote cenote, CenoteTransition move, @Nullable String reason) {

@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
-/** Reads cenotes, and adds those of the platform. */
+/** Reads cenotes for buyers and other modules, and adds those of demonstration and sandbox data. */
 @Service
 public class CenoteService {
   private final Cenotes cenotes;
@@ -90,7 +90,7 @@ public class CenoteService {
    * @throws ApiException 404 when it has none with this id
    */
   public Listing owned(UUID partnerId, UUID id) {
-    return CenoteEditingService.owned(cenotes.find(id), partnerId).listing();
+    return CenoteManagementService.owned(cenotes.find(id), partnerId).listing();
   }
 
   /**
@@ -99,7 +99,7 @@ public class CenoteService {
    * @throws ApiException 404 when there is none with this id
    */
   public Listing existing(UUID id) {
-    return CenoteEditingService.existing(cenotes.find(id)).listing();
+    return CenoteManagementService.existing(cenotes.find(id)).listing();
   }
 
   /**

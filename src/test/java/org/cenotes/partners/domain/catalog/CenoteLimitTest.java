@@ -62,8 +62,8 @@ class CenoteLimitTest {
         }
       };
 
-  private final CenoteEditingService service =
-      new CenoteEditingService(rows, new AnyTimeZone(), journal, null, null, Clock.systemUTC());
+  private final CenoteManagementService service =
+      new CenoteManagementService(rows, new AnyTimeZone(), journal, null, null, Clock.systemUTC());
 
   @Test
   void a_partner_has_a_thousand_cenotes_at_most() {

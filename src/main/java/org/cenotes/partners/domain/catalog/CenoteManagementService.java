@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * own cenotes only and edits drafts only; an administrator sees and edits all, in every state.
  */
 @Service
-public class CenoteEditingService {
+public class CenoteManagementService {
   /** Bounds what a partner can store; the reports on its cenotes read as many. */
   private static final int MAX_OWNED = 1_000;
 
@@ -39,7 +39,7 @@ public class CenoteEditingService {
   private final Clock clock;
 
   @Inject
-  CenoteEditingService(
+  CenoteManagementService(
       Cenotes cenotes,
       DatabaseTimeZones timeZones,
       CenoteJournal journal,
@@ -82,7 +82,7 @@ public class CenoteEditingService {
             cursor,
             () -> cenotes.count(query, owner),
             (last, number) -> query.after(owner, last, number))
-        .map(CenoteEditingService::view);
+        .map(CenoteManagementService::view);
   }
 
   /**
