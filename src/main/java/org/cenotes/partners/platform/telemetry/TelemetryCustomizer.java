@@ -16,7 +16,7 @@ import java.util.List;
  * the statements of background work; and nothing that callers wrote. The server finds this class
  * when it makes the application's OpenTelemetry.
  */
-public final class SpanLimits implements AutoConfigurationCustomizerProvider {
+public final class TelemetryCustomizer implements AutoConfigurationCustomizerProvider {
   @Override
   public void customize(AutoConfigurationCustomizer configuration) {
     configuration
