@@ -17,7 +17,7 @@ import org.apache.hc.core5.http.HttpHost;
 import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundReply.TlsFacts;
-import org.cenotes.partners.platform.outbound.PinnedConnections.PooledConnection;
+import org.cenotes.partners.platform.outbound.PinnedConnectionPool.PooledConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -175,7 +175,7 @@ final class OutboundAttempt {
       AddressPolicy policy,
       Limits limits,
       Clock clock,
-      PinnedConnections connections,
+      PinnedConnectionPool connections,
       ScheduledExecutorService timer,
       Executor listeners) {}
 

@@ -105,8 +105,8 @@ public class OutboundHttp {
    */
   void start(ThreadFactory factory, Executor listeners, UnaryOperator<InetSocketAddress> redirect) {
     SecureHttp protocol = new SecureHttp(trusted.map(Path::of), limits.connect());
-    PinnedConnections connections =
-        new PinnedConnections(protocol, maxConnections, factory, redirect);
+    PinnedConnectionPool connections =
+        new PinnedConnectionPool(protocol, maxConnections, factory, redirect);
     timer = new ScheduledThreadPoolExecutor(1, factory);
     // Otherwise each finished attempt would stay in memory until its deadline.
     timer.setRemoveOnCancelPolicy(true);

@@ -31,8 +31,8 @@ import org.apache.hc.core5.util.Timeout;
  * address, and a connection is reused only for the same name, address and port. A few threads serve
  * all connections.
  */
-final class PinnedConnections {
-  private static final System.Logger LOG = System.getLogger(PinnedConnections.class.getName());
+final class PinnedConnectionPool {
+  private static final System.Logger LOG = System.getLogger(PinnedConnectionPool.class.getName());
   private static final int IO_THREADS = 4;
 
   /** Granularity of connect timeouts. */
@@ -59,7 +59,7 @@ final class PinnedConnections {
    * @param redirect maps an address to the socket address to connect to; the identity except in
    *     tests
    */
-  PinnedConnections(
+  PinnedConnectionPool(
       IOEventHandlerFactory protocol,
       int maxConnections,
       ThreadFactory threads,
