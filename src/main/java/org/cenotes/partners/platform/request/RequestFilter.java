@@ -68,14 +68,14 @@ public class RequestFilter extends HttpFilter {
       String id = requestId(in.getHeader("X-Request-Id"));
       String traceId = traceId(in.getHeader("traceparent"));
       request.begin(id, traceId, in, addresses.of(in));
-      LogIds.add(request.loggedId(), traceId);
+      LogContext.add(request.loggedId(), traceId);
       headers.set(in, out);
       chain.doFilter(in, out);
       // What throws is measured on its way to the error page, when its status is known.
       measure(in, out, out.getStatus());
     } finally {
       CurrentScope.leave();
-      LogIds.remove();
+      LogContext.remove();
     }
   }
 

@@ -13,7 +13,7 @@ import java.net.URISyntaxException;
 import java.util.concurrent.CancellationException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.request.LogIds;
+import org.cenotes.partners.platform.request.LogContext;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.validation.ConstraintViolations;
@@ -31,7 +31,7 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
 
   @Override
   public Response toResponse(Throwable failure) {
-    return LogIds.call(request, () -> mapped(failure));
+    return LogContext.call(request, () -> mapped(failure));
   }
 
   private Response mapped(Throwable failure) {

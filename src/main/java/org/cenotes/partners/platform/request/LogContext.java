@@ -7,11 +7,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The ids of a request in the log lines of the thread that works for it. */
-public final class LogIds {
+public final class LogContext {
   private static final String REQUEST = "requestId";
   private static final String TRACE = "traceId";
 
-  private LogIds() {}
+  private LogContext() {}
 
   static void add(String requestId, @Nullable String traceId) {
     LogRecordContext.addExtension(REQUEST, requestId);
