@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 
 /** A successful request for every route that manages rules and coupons. */
 final class DiscountCalls {
@@ -68,7 +68,7 @@ final class DiscountCalls {
 
   private static Exchange coupon() {
     return Exchange.body(
-        "code", "TEST-" + Tokens.crockford32(12),
+        "code", "TEST-" + RandomText.crockford32(12),
         "discountType", "percentage",
         "value", 10,
         "maxRedemptions", 100,

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 
 /** Creates rules and coupons, and requests prices. */
 final class Discounts {
@@ -51,7 +51,7 @@ final class Discounts {
   static ObjectNode coupon() {
     return Json.mapper()
         .createObjectNode()
-        .put("code", "IT-" + Tokens.crockford32(10))
+        .put("code", "IT-" + RandomText.crockford32(10))
         .put("discountType", "percentage")
         .put("value", 10);
   }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.cenotes.partners.api.realtime.HandshakeServlet.Handshake;
 import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.jspecify.annotations.Nullable;
 
 /** One WebSocket connection of a partner. */
@@ -27,7 +27,7 @@ final class PartnerSocket extends Endpoint {
 
   private final Services services;
   private final Handshake handshake;
-  private final String id = "ws_" + Tokens.base62(22);
+  private final String id = "ws_" + RandomText.base62(22);
   private final AtomicBoolean replaying = new AtomicBoolean();
   private final AtomicReference<@Nullable Long> pendingResume = new AtomicReference<>();
 

@@ -3,8 +3,9 @@ package org.cenotes.partners.domain.apikey;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
 import org.cenotes.partners.platform.secret.Digests;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 
 /**
  * The format of API keys: {@code sk_live_} or {@code sk_test_}, 32 random Base62 characters, and
@@ -19,8 +20,8 @@ public final class ApiKeyFormat {
 
   /** A new key. */
   public static String generate(KeyEnvironment environment) {
-    String unsigned = environment.prefix() + Tokens.base62(RANDOM_LENGTH);
-    return unsigned + Tokens.checksum(unsigned);
+    String unsigned = environment.prefix() + RandomText.base62(RANDOM_LENGTH);
+    return unsigned + checksum(unsigned);
   }
 
   /** Whether the text has the form of a key and its checksum is right. */
@@ -30,8 +31,21 @@ public final class ApiKeyFormat {
     }
     int end = key.length() - CHECKSUM_LENGTH;
     return MessageDigest.isEqual(
-        Tokens.checksum(key.substring(0, end)).getBytes(StandardCharsets.US_ASCII),
+        checksum(key.substring(0, end)).getBytes(StandardCharsets.US_ASCII),
         key.substring(end).getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** CRC-32 of the text as six Base62 digits, most significant first. */
+  static String checksum(String text) {
+    CRC32 crc = new CRC32();
+    crc.update(text.getBytes(StandardCharsets.UTF_8));
+    long rest = crc.getValue();
+    char[] digits = new char[CHECKSUM_LENGTH];
+    for (int i = digits.length - 1; i >= 0; i--) {
+      digits[i] = RandomText.BASE62.charAt((int) (rest % RandomText.BASE62.length()));
+      rest /= RandomText.BASE62.length();
+    }
+    return new String(digits);
   }
 
   /** The key with all but its ends left out, for display. */

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.secret.Digests;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 
 /**
  * The table {@code payment_recovery_tokens}: SHA-256 digests of the tokens that resume payments.
@@ -30,7 +30,7 @@ class RecoveryTokens {
    *     may be far ahead of real time, by which the token expires
    */
   String issue(Payment payment, Instant partnerNow, Instant now) {
-    String token = Tokens.base62(TOKEN_LENGTH);
+    String token = RandomText.base62(TOKEN_LENGTH);
     entities.flush(); // the payment may be new
     retire(payment, now);
     entities

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.reservation;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 
 /** The confirmation codes of reservations: their form, and how guests write them. */
 public final class ConfirmationCodes {
@@ -15,7 +15,7 @@ public final class ConfirmationCodes {
 
   /** A new code. */
   static String next() {
-    return PREFIX + Tokens.crockford32(RANDOM_LENGTH);
+    return PREFIX + RandomText.crockford32(RANDOM_LENGTH);
   }
 
   /**

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.secret.Ids;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +52,7 @@ class SupportTicket {
     this.id = Ids.next();
     this.partnerId = partnerId;
     this.userId = userId;
-    this.reference = "TCK-" + Tokens.crockford32(REFERENCE_LENGTH);
+    this.reference = "TCK-" + RandomText.crockford32(REFERENCE_LENGTH);
     this.subject = request.subject();
     this.message = request.message();
     this.category = request.category().wire();

@@ -12,7 +12,7 @@ import java.time.Clock;
 import java.util.UUID;
 import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +115,7 @@ public class RequestFilter extends HttpFilter {
   private static String requestId(@Nullable String inbound) {
     return inbound != null && REQUEST_ID.matcher(inbound).matches()
         ? inbound
-        : "req_" + Tokens.base62(22);
+        : "req_" + RandomText.base62(22);
   }
 
   private static @Nullable String traceId(@Nullable String traceparent) {

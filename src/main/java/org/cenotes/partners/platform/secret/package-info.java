@@ -1,4 +1,4 @@
-/** Random tokens, ids, checksums, digests and encryption of secrets. */
+/** Ids, random text, digests, sealing of secrets. */
 @NullMarked
 package org.cenotes.partners.platform.secret;
 

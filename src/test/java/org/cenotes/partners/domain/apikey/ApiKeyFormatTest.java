@@ -6,6 +6,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.CharRange;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,5 +41,12 @@ class ApiKeyFormatTest {
     assertThat(ApiKeyFormat.isWellFormed(more)).isFalse();
     assertThat(ApiKeyFormat.isWellFormed(KEY + more)).isEqualTo(more.isEmpty());
     assertThat(ApiKeyFormat.isWellFormed(KEY.substring(1))).isFalse();
+  }
+
+  @Test
+  void the_checksum_is_crc_32_in_six_base_62_digits() {
+    // 0xCBF43926, the check value of CRC-32
+    assertThat(ApiKeyFormat.checksum("123456789")).isEqualTo("3jZRME");
+    assertThat(ApiKeyFormat.checksum("")).isEqualTo("000000");
   }
 }

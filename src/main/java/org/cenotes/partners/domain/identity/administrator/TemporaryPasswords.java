@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.identity.administrator;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 
 /** Generates temporary passwords, before the transaction that stores their hash. */
 @ApplicationScoped
@@ -33,6 +33,6 @@ public class TemporaryPasswords {
   }
 
   static String text() {
-    return Tokens.base62(LENGTH);
+    return RandomText.base62(LENGTH);
   }
 }

@@ -20,7 +20,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Ids;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -84,7 +84,7 @@ public class PasswordResetService implements NotificationSource {
       return;
     }
     MailAccount account = found.get();
-    String token = "rst_" + Tokens.base62(TOKEN_LENGTH);
+    String token = "rst_" + RandomText.base62(TOKEN_LENGTH);
     Instant expiresAt = now.plus(lifetime);
     resets.addToken(Digests.sha256(token), account.recipient().userId(), now, expiresAt);
     notifications.notifyUser(

@@ -18,7 +18,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Ids;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -155,7 +155,7 @@ public class SessionService {
   }
 
   private OpenedSession issueToken(ActiveSession session, Instant now) {
-    String token = "rt_" + Tokens.base62(TOKEN_LENGTH);
+    String token = "rt_" + RandomText.base62(TOKEN_LENGTH);
     sessions.addToken(Digests.sha256(token), session.sessionId(), now.plus(lifetime));
     return new OpenedSession(session, token);
   }

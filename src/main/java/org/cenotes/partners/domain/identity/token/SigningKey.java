@@ -7,7 +7,7 @@ import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import java.text.ParseException;
 import java.time.Instant;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.cenotes.partners.platform.secret.Vault;
 
 /**
@@ -22,7 +22,7 @@ record SigningKey(RSAKey pair, Instant createdAt, Instant activeFrom) {
     try {
       RSAKey pair =
           new RSAKeyGenerator(BITS)
-              .keyID("sig_" + Tokens.base62(12))
+              .keyID("sig_" + RandomText.base62(12))
               .keyUse(KeyUse.SIGNATURE)
               .algorithm(JWSAlgorithm.RS256)
               .generate();

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.cenotes.partners.platform.secret.Digests;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 
 /**
  * Recovery codes such as {@code 7H3K-Q9ZM-2XWB-C4TD}. A code has 80 random bits, so its plain
@@ -20,7 +20,7 @@ final class RecoveryCodes {
 
   /** A new set of codes. */
   static List<String> generate() {
-    return Stream.generate(() -> grouped(Tokens.crockford32(LENGTH))).limit(COUNT).toList();
+    return Stream.generate(() -> grouped(RandomText.crockford32(LENGTH))).limit(COUNT).toList();
   }
 
   private static String grouped(String code) {

@@ -21,7 +21,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Ids;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -133,7 +133,7 @@ public class InviteService {
       users.requireFewDeactivated(partnerId);
     }
     User user = invitedBefore != null ? invitedBefore : inviteFirst(partnerId, invitation, now);
-    String token = "inv_" + Tokens.base62(TOKEN_LENGTH);
+    String token = "inv_" + RandomText.base62(TOKEN_LENGTH);
     Instant expiresAt = now.plus(lifetime);
     invites.add(new Invite(partnerId, user.id(), Digests.sha256(token), actorId, now, expiresAt));
     users.deleteOldInvited(); // after the audit chain of another partner may have been locked

@@ -17,7 +17,7 @@ import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleService;
 import org.cenotes.partners.platform.component.Service;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 
 /** The transactions behind {@link DemoFlow}. */
 @Service
@@ -50,12 +50,12 @@ public class DemoService {
 
   /** Creates a partner with an administrator and API keys, without reservations. */
   DemoData createPartner(List<DemoCenote> catalogue) {
-    String suffix = Tokens.crockford32(6);
+    String suffix = RandomText.crockford32(6);
     String email = "demo-" + suffix.toLowerCase(java.util.Locale.ROOT) + "@partners.example";
     PartnerView partner =
         partners.createApproved(
             "Demo Tours " + suffix, "Demo Administrator", email, PartnerType.TOUR_OPERATOR, true);
-    String password = Tokens.base62(20);
+    String password = RandomText.base62(20);
     team.createAdministrator(
         partner.id(), email, "Demo", "Administrator", passwords.hash(password));
     return new DemoData(

@@ -15,7 +15,7 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.Mutability;
@@ -67,7 +67,7 @@ class Quote {
   protected Quote() {}
 
   Quote(Listing listing, VisitToPrice toPrice, PricedVisit visit, Instant expiresAt) {
-    id = PREFIX + Tokens.crockford32(RANDOM_LENGTH);
+    id = PREFIX + RandomText.crockford32(RANDOM_LENGTH);
     partnerId = toPrice.partnerId();
     requested = new Requested(listing.id(), toPrice.visit(), toPrice.date(), listing.currency());
     priced =

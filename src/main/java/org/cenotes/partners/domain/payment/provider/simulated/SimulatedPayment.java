@@ -15,7 +15,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.jspecify.annotations.Nullable;
 
 /** A payment at the simulated provider. */
@@ -57,7 +57,7 @@ class SimulatedPayment {
 
   SimulatedPayment(PaymentMethod method, PaymentOrder order) {
     callbackUrl = order.callbackUrl().toString();
-    reference = (isSandbox() ? "sim_test_" : "sim_") + Tokens.base62(24);
+    reference = (isSandbox() ? "sim_test_" : "sim_") + RandomText.base62(24);
     paymentId = order.paymentId();
     provider = method.wire();
     amount = order.money().amount();

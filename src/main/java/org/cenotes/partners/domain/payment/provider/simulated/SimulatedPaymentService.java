@@ -18,7 +18,7 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Cents;
-import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.RandomText;
 import org.jspecify.annotations.Nullable;
 
 /** The simulated provider's side of a payment: each call is a transaction on its own tables. */
@@ -63,7 +63,7 @@ public class SimulatedPaymentService {
     URI page = order.callbackUrl().resolve("/simulator/payments/" + payment.reference);
     return method == PaymentMethod.CARDPROVIDER
         ? new ProviderSession(
-            payment.reference, payment.reference + "_secret_" + Tokens.base62(16), null)
+            payment.reference, payment.reference + "_secret_" + RandomText.base62(16), null)
         : new ProviderSession(payment.reference, null, page);
   }
 
@@ -180,7 +180,7 @@ public class SimulatedPaymentService {
   private static String body(SimulatedPayment payment, Status status) {
     ProviderPayment report = payment.report();
     ObjectNode body = Json.mapper().createObjectNode();
-    body.put("id", "simevt_" + Tokens.base62(20))
+    body.put("id", "simevt_" + RandomText.base62(20))
         .put("paymentId", payment.paymentId.toString())
         .put("standing", status.name())
         .put("amount", report.money().amount().value())
