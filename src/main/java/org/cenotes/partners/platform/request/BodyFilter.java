@@ -72,7 +72,10 @@ public class BodyFilter implements ContainerRequestFilter {
     if (streamed != null) {
       request.setEntityStream(
           new BoundedStream(
-              request.getEntityStream(), request.getLength(), streamed.maxBytes(), new Pace()));
+              request.getEntityStream(),
+              request.getLength(),
+              streamed.maxBytes(),
+              new TransferTimeLimit()));
       return;
     }
     if (request.getLength() > limit) {

@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.http.HttpError;
  * read it, so that the resource can first check whether the caller may send one.
  */
 final class BoundedStream extends FilterInputStream {
-  private final Pace pace;
+  private final TransferTimeLimit timeLimit;
 
   /** How many bytes may still be read; negative when the body is too large. */
   private long left;
@@ -21,15 +21,15 @@ final class BoundedStream extends FilterInputStream {
   /**
    * @param announced the body's length according to its header; -1 if there is none
    */
-  BoundedStream(InputStream body, long announced, long limit, Pace pace) {
+  BoundedStream(InputStream body, long announced, long limit, TransferTimeLimit timeLimit) {
     super(body);
-    this.pace = pace;
+    this.timeLimit = timeLimit;
     left = announced > limit ? -1 : limit;
   }
 
   @Override
   public int read() throws IOException {
-    long start = pace.now();
+    long start = timeLimit.now();
     int read = received(super::read);
     count(read < 0 ? 0 : 1, start);
     return read;
@@ -37,7 +37,7 @@ final class BoundedStream extends FilterInputStream {
 
   @Override
   public int read(byte[] bytes, int offset, int length) throws IOException {
-    long start = pace.now();
+    long start = timeLimit.now();
     int read = received(() -> super.read(bytes, offset, length));
     count(Math.max(read, 0), start);
     return read;
@@ -63,7 +63,7 @@ final class BoundedStream extends FilterInputStream {
   private void count(int bytes, long start) {
     left -= bytes;
     requireAllowed();
-    if (pace.isTooSlowAfter(start, bytes)) {
+    if (timeLimit.isTooSlowAfter(start, bytes)) {
       throw tooSlow();
     }
   }

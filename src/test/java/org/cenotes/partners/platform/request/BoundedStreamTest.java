@@ -24,7 +24,8 @@ class BoundedStreamTest {
       @ForAll @IntRange(max = 50) int limit,
       @ForAll @IntRange(min = 1, max = 20) int step)
       throws IOException {
-    BoundedStream stream = new BoundedStream(new ByteArrayInputStream(body), -1, limit, new Pace());
+    BoundedStream stream =
+        new BoundedStream(new ByteArrayInputStream(body), -1, limit, new TransferTimeLimit());
     if (body.length <= limit) {
       assertThat(stream.readAllBytes()).isEqualTo(body);
       return;
@@ -58,7 +59,8 @@ class BoundedStreamTest {
         };
     ApiException refusal =
         catchThrowableOfType(
-            ApiException.class, () -> new BoundedStream(broken, -1, 5, new Pace()).read());
+            ApiException.class,
+            () -> new BoundedStream(broken, -1, 5, new TransferTimeLimit()).read());
     assertThat(refusal.error()).isEqualTo(HttpError.INVALID_DATA);
   }
 
@@ -71,7 +73,7 @@ class BoundedStreamTest {
             throw new IllegalStateException("is read");
           }
         };
-    BoundedStream stream = new BoundedStream(unread, 6, 5, new Pace());
+    BoundedStream stream = new BoundedStream(unread, 6, 5, new TransferTimeLimit());
     for (ThrowingCallable read :
         List.<ThrowingCallable>of(stream::read, () -> stream.read(new byte[3], 0, 3))) {
       assertThat(catchThrowableOfType(ApiException.class, read).error())

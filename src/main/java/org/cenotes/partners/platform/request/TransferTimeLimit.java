@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * for each 20 KB of it. A request thread waits for the peer. Only the waiting counts, not what the
  * node does with the bytes.
  */
-public final class Pace {
+public final class TransferTimeLimit {
   private static final long BASE_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final long NANOS_PER_BYTE = TimeUnit.SECONDS.toNanos(1) / 20_000;
 
@@ -16,7 +16,7 @@ public final class Pace {
   private long left = BASE_NANOS;
 
   /** A body that begins. */
-  public Pace() {
+  public TransferTimeLimit() {
     this(System::nanoTime);
   }
 
@@ -25,7 +25,7 @@ public final class Pace {
    *
    * @param nanoTime a clock such as {@link System#nanoTime}
    */
-  public Pace(LongSupplier nanoTime) {
+  public TransferTimeLimit(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 

@@ -9,45 +9,45 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
-import org.cenotes.partners.platform.request.Pace;
+import org.cenotes.partners.platform.request.TransferTimeLimit;
 
 /**
  * Cuts off a client that reads a response too slowly. The server's own timeout is for each write,
  * so a client that reads on, a little at a time, would hold a request thread for as long as it
  * likes. The paths of large responses are in web.xml.
  */
-public class PacedResponseFilter extends HttpFilter {
+public class TimeLimitedResponseFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
 
   @Override
   protected void doFilter(HttpServletRequest in, HttpServletResponse out, FilterChain chain)
       throws IOException, ServletException {
-    chain.doFilter(in, new PacedResponse(out));
+    chain.doFilter(in, new TimeLimitedResponse(out));
   }
 
-  private static final class PacedResponse extends HttpServletResponseWrapper {
-    private final Pace pace = new Pace();
+  private static final class TimeLimitedResponse extends HttpServletResponseWrapper {
+    private final TransferTimeLimit timeLimit = new TransferTimeLimit();
 
-    private PacedResponse(HttpServletResponse response) {
+    private TimeLimitedResponse(HttpServletResponse response) {
       super(response);
     }
 
     @Override
     public ServletOutputStream getOutputStream() throws IOException {
-      return new PacedStream(super.getOutputStream(), pace);
+      return new TimeLimitedStream(super.getOutputStream(), timeLimit);
     }
   }
 
   /** Writes in parts, and looks at the clock after each. */
-  static final class PacedStream extends ServletOutputStream {
+  static final class TimeLimitedStream extends ServletOutputStream {
     private static final int PART = 16 * 1_024;
 
     private final ServletOutputStream to;
-    private final Pace pace;
+    private final TransferTimeLimit timeLimit;
 
-    PacedStream(ServletOutputStream to, Pace pace) {
+    TimeLimitedStream(ServletOutputStream to, TransferTimeLimit timeLimit) {
       this.to = to;
-      this.pace = pace;
+      this.timeLimit = timeLimit;
     }
 
     @Override
@@ -59,9 +59,9 @@ public class PacedResponseFilter extends HttpFilter {
     public void write(byte[] bytes, int offset, int length) throws IOException {
       for (int done = 0; done < length; done += PART) {
         int part = Math.min(PART, length - done);
-        long start = pace.now();
+        long start = timeLimit.now();
         to.write(bytes, offset + done, part);
-        if (pace.isTooSlowAfter(start, part)) {
+        if (timeLimit.isTooSlowAfter(start, part)) {
           throw new IOException("the client reads too slowly");
         }
       }

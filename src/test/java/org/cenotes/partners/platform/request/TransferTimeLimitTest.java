@@ -12,38 +12,38 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.junit.jupiter.api.Test;
 
 /** How long a client may take in all for a body or a response. */
-class PaceTest {
+class TransferTimeLimitTest {
   private long now = Long.MAX_VALUE - SECONDS.toNanos(5); // it may run over
 
-  private boolean isTooSlow(Pace pace, long seconds, int bytes) {
-    long start = pace.now();
+  private boolean isTooSlow(TransferTimeLimit timeLimit, long seconds, int bytes) {
+    long start = timeLimit.now();
     now += SECONDS.toNanos(seconds);
-    return pace.isTooSlowAfter(start, bytes);
+    return timeLimit.isTooSlowAfter(start, bytes);
   }
 
   @Test
   void a_peer_that_trickles_has_a_minute_in_all() {
-    Pace pace = new Pace(() -> now);
+    TransferTimeLimit timeLimit = new TransferTimeLimit(() -> now);
     for (int i = 0; i < 6; i++) {
-      assertThat(isTooSlow(pace, 10, 1)).isFalse();
+      assertThat(isTooSlow(timeLimit, 10, 1)).isFalse();
     }
-    assertThat(isTooSlow(pace, 1, 1)).isTrue();
+    assertThat(isTooSlow(timeLimit, 1, 1)).isTrue();
   }
 
   @Test
   void a_slow_line_has_the_time_that_it_needs() {
-    Pace pace = new Pace(() -> now);
+    TransferTimeLimit timeLimit = new TransferTimeLimit(() -> now);
     for (int i = 0; i < 1_000; i++) {
-      assertThat(isTooSlow(pace, 1, 20_000)).isFalse();
+      assertThat(isTooSlow(timeLimit, 1, 20_000)).isFalse();
     }
   }
 
   @Test
   void what_the_node_does_in_between_does_not_count() {
-    Pace pace = new Pace(() -> now);
-    assertThat(isTooSlow(pace, 59, 1)).isFalse();
+    TransferTimeLimit timeLimit = new TransferTimeLimit(() -> now);
+    assertThat(isTooSlow(timeLimit, 59, 1)).isFalse();
     now += SECONDS.toNanos(600);
-    assertThat(isTooSlow(pace, 1, 1)).isFalse();
+    assertThat(isTooSlow(timeLimit, 1, 1)).isFalse();
   }
 
   @Test
@@ -56,7 +56,7 @@ class PaceTest {
             return super.read();
           }
         };
-    BoundedStream body = new BoundedStream(slow, -1, 100, new Pace(() -> now));
+    BoundedStream body = new BoundedStream(slow, -1, 100, new TransferTimeLimit(() -> now));
     ApiException refusal = catchThrowableOfType(ApiException.class, () -> skipAll(body));
     assertThat(refusal.error()).isEqualTo(HttpError.INVALID_DATA);
     assertThat(slow.available()).isEqualTo(93); // seven bytes in 63 seconds

@@ -9,10 +9,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.cenotes.partners.platform.request.Pace;
+import org.cenotes.partners.platform.request.TransferTimeLimit;
 import org.junit.jupiter.api.Test;
 
-class PacedResponseFilterTest {
+class TimeLimitedResponseFilterTest {
   private static final int SIZE = 4_000_000;
 
   private final AtomicLong now = new AtomicLong();
@@ -43,7 +43,8 @@ class PacedResponseFilterTest {
             throw new UnsupportedOperationException();
           }
         };
-    return new PacedResponseFilter.PacedStream(container, new Pace(now::get));
+    return new TimeLimitedResponseFilter.TimeLimitedStream(
+        container, new TransferTimeLimit(now::get));
   }
 
   @Test
