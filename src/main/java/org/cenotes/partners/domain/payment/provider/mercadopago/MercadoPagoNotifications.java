@@ -42,15 +42,15 @@ final class MercadoPagoNotifications {
   /** Ten digits are seconds until the year 2286; the documentation shows both units. */
   private static final int DIGITS_OF_SECONDS = 10;
 
-  private final MercadoPagoApi api;
+  private final MercadoPagoClient client;
   private final SecretKeySpec secret;
   private final Clock clock;
 
   /** Each holds a request thread until Mercado Pago has answered. */
   private final Semaphore lookUps = new Semaphore(MAX_AT_ONCE);
 
-  MercadoPagoNotifications(MercadoPagoApi api, String secret, Clock clock) {
-    this.api = api;
+  MercadoPagoNotifications(MercadoPagoClient client, String secret, Clock clock) {
+    this.client = client;
     this.secret = new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM);
     this.clock = clock;
   }
@@ -82,7 +82,7 @@ final class MercadoPagoNotifications {
       throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
     }
     try {
-      return api.payment(id);
+      return client.payment(id);
     } finally {
       lookUps.release();
     }

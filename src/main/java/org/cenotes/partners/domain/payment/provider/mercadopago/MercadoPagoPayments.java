@@ -36,7 +36,7 @@ class MercadoPagoPayments implements PaymentProvider {
   static final String NAME = "Mercado Pago";
 
   private final String currency;
-  private final @Nullable MercadoPagoApi api;
+  private final @Nullable MercadoPagoClient client;
   private final @Nullable MercadoPagoNotifications notifications;
 
   @Inject
@@ -56,12 +56,12 @@ class MercadoPagoPayments implements PaymentProvider {
       Clock clock) {
     this.currency = currency;
     if (accessToken.isPresent() && webhookSecret.isPresent()) {
-      api =
-          new MercadoPagoApi(
+      client =
+          new MercadoPagoClient(
               accessToken.get(), new MercadoPagoTransport(URI.create(baseUrl), connect, read));
-      notifications = new MercadoPagoNotifications(api, webhookSecret.get(), clock);
+      notifications = new MercadoPagoNotifications(client, webhookSecret.get(), clock);
     } else {
-      api = null;
+      client = null;
       notifications = null;
     }
   }
@@ -73,7 +73,7 @@ class MercadoPagoPayments implements PaymentProvider {
 
   @Override
   public boolean isConfigured() {
-    return api != null;
+    return client != null;
   }
 
   /** That of the account's country. */
@@ -84,7 +84,7 @@ class MercadoPagoPayments implements PaymentProvider {
 
   @Override
   public ProviderSession open(PaymentOrder order) {
-    Preference opened = api().open(preference(order), order.paymentId().toString());
+    Preference opened = client().open(preference(order), order.paymentId().toString());
     if (opened.getId() == null || opened.getInitPoint() == null) {
       throw ProviderException.unreadable(NAME, "the preference's id and page");
     }
@@ -136,12 +136,12 @@ class MercadoPagoPayments implements PaymentProvider {
 
   @Override
   public List<ProviderPayment> retrieveAll(String reference) {
-    Preference preference = api().preference(reference);
+    Preference preference = client().preference(reference);
     String paymentId = preference.getExternalReference();
     if (paymentId == null) { // A search without it would find payments of others.
       throw ProviderException.unreadable(NAME, "the payment's id");
     }
-    List<ProviderPayment> furthest = MercadoPagoOutcomes.furthest(api().paymentsOf(paymentId));
+    List<ProviderPayment> furthest = MercadoPagoOutcomes.furthest(client().paymentsOf(paymentId));
     return furthest.isEmpty() ? List.of(MercadoPagoOutcomes.unpaid(preference)) : furthest;
   }
 
@@ -151,12 +151,12 @@ class MercadoPagoPayments implements PaymentProvider {
     Long payment = Long.valueOf(capture);
     try {
       return completed(
-          MercadoPagoOutcomes.refund(api().refund(payment, amount.decimal(), idempotencyKey)),
+          MercadoPagoOutcomes.refund(client().refund(payment, amount.decimal(), idempotencyKey)),
           payment);
     } catch (ProviderException e) {
       // It refuses to refund what was refunded or charged back before.
       if (e.isDefinite()
-          && api().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent()) {
+          && client().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent()) {
         return ProviderRefund.COMPLETE;
       }
       throw e;
@@ -168,7 +168,7 @@ class MercadoPagoPayments implements PaymentProvider {
     Long payment = Long.valueOf(capture);
     PaymentRefund refund;
     try {
-      refund = api().refund(payment, Long.valueOf(id));
+      refund = client().refund(payment, Long.valueOf(id));
     } catch (ProviderException e) {
       throw ProviderException.unreadRefund(e);
     }
@@ -179,7 +179,7 @@ class MercadoPagoPayments implements PaymentProvider {
   private ProviderRefund completed(ProviderRefund refund, Long payment) {
     try {
       return !refund.complete()
-              && api().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent()
+              && client().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent()
           ? new ProviderRefund(true, refund.id())
           : refund;
     } catch (ProviderException e) {
@@ -195,10 +195,10 @@ class MercadoPagoPayments implements PaymentProvider {
     return notifications.readEvent(callback);
   }
 
-  private MercadoPagoApi api() {
-    if (api == null) {
+  private MercadoPagoClient client() {
+    if (client == null) {
       throw ProviderException.notConfigured(NAME);
     }
-    return api;
+    return client;
   }
 }

@@ -55,13 +55,13 @@ final class PayPalEvents {
 
   private static final Pattern CAPTURE = Pattern.compile("/v2/payments/captures/([0-9A-Z]+)$");
 
-  private final PayPalApi api;
+  private final PayPalClient client;
   private final String webhookId;
   private final Clock clock;
   private final VerificationLimits limits;
 
-  PayPalEvents(PayPalApi api, String webhookId, VerificationLimits limits, Clock clock) {
-    this.api = api;
+  PayPalEvents(PayPalClient client, String webhookId, VerificationLimits limits, Clock clock) {
+    this.client = client;
     this.webhookId = webhookId;
     this.limits = limits;
     this.clock = clock;
@@ -117,7 +117,8 @@ final class PayPalEvents {
   private void verify(ObjectNode verification) {
     String response;
     try {
-      response = api.post("/v1/notifications/verify-webhook-signature", Json.bytes(verification));
+      response =
+          client.post("/v1/notifications/verify-webhook-signature", Json.bytes(verification));
     } catch (PayPalRefusal e) {
       if (e.isBadRequest()) {
         throw ProviderException.unverified(PayPalPayments.NAME, "malformed signature");
@@ -185,7 +186,7 @@ final class PayPalEvents {
     String capture = captureOf(refund);
     GetCapturedPaymentInput input = new GetCapturedPaymentInput.Builder(capture).build();
     CapturedPayment taken =
-        api.call(client -> client.getPaymentsController().getCapturedPayment(input));
+        client.call(sdk -> sdk.getPaymentsController().getCapturedPayment(input));
     UUID paymentId = paymentId(taken.getCustomId());
     if (paymentId == null
         || taken.getStatus() != CaptureStatus.REFUNDED

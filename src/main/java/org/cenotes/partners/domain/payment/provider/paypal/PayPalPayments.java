@@ -62,7 +62,7 @@ class PayPalPayments implements PaymentProvider {
           "TRANSACTION_LIMIT_EXCEEDED",
           "COMPLIANCE_VIOLATION");
 
-  private final @Nullable PayPalApi api;
+  private final @Nullable PayPalClient client;
   private final @Nullable PayPalEvents events;
 
   @Inject
@@ -80,10 +80,10 @@ class PayPalPayments implements PaymentProvider {
       RateLimiter limiter,
       Clock clock) {
     if (clientId.isPresent() && clientSecret.isPresent() && webhookId.isPresent()) {
-      api = new PayPalApi(clientId.get(), clientSecret.get(), baseUrl, connect, read);
-      events = new PayPalEvents(api, webhookId.get(), new VerificationLimits(limiter), clock);
+      client = new PayPalClient(clientId.get(), clientSecret.get(), baseUrl, connect, read);
+      events = new PayPalEvents(client, webhookId.get(), new VerificationLimits(limiter), clock);
     } else {
-      api = null;
+      client = null;
       events = null;
     }
   }
@@ -95,7 +95,7 @@ class PayPalPayments implements PaymentProvider {
 
   @Override
   public boolean isConfigured() {
-    return api != null;
+    return client != null;
   }
 
   @Override
@@ -105,7 +105,7 @@ class PayPalPayments implements PaymentProvider {
             .paypalRequestId(order.paymentId().toString())
             .build();
     com.paypal.sdk.models.Order opened =
-        api().call(client -> client.getOrdersController().createOrder(input));
+        client().call(sdk -> sdk.getOrdersController().createOrder(input));
     if (opened.getId() == null) {
       throw ProviderException.unreadable(NAME, "the order's id");
     }
@@ -144,8 +144,7 @@ class PayPalPayments implements PaymentProvider {
             .prefer(REPRESENTATION)
             .build();
     try {
-      return PayPalOutcomes.of(
-          api().call(client -> client.getOrdersController().captureOrder(input)));
+      return PayPalOutcomes.of(client().call(sdk -> sdk.getOrdersController().captureOrder(input)));
     } catch (PayPalRefusal e) {
       return refused(reference, e);
     }
@@ -169,7 +168,7 @@ class PayPalPayments implements PaymentProvider {
   public ProviderPayment retrieve(String reference) {
     GetOrderInput input = new GetOrderInput.Builder(reference).build();
     try {
-      return PayPalOutcomes.of(api().call(client -> client.getOrdersController().getOrder(input)));
+      return PayPalOutcomes.of(client().call(sdk -> sdk.getOrdersController().getOrder(input)));
     } catch (PayPalRefusal e) {
       // An order that was not approved is deleted after some hours.
       throw e.isNotFound() ? ProviderException.unknownPayment(NAME) : e;
@@ -194,7 +193,7 @@ class PayPalPayments implements PaymentProvider {
             .build();
     try {
       return PayPalOutcomes.refund(
-          api().call(client -> client.getPaymentsController().refundCapturedPayment(input)));
+          client().call(sdk -> sdk.getPaymentsController().refundCapturedPayment(input)));
     } catch (PayPalRefusal e) {
       if ("CAPTURE_FULLY_REFUNDED".equals(e.issue())) {
         return ProviderRefund.COMPLETE;
@@ -208,7 +207,7 @@ class PayPalPayments implements PaymentProvider {
     GetRefundInput input = new GetRefundInput.Builder(id).build();
     Refund refund;
     try {
-      refund = api().call(client -> client.getPaymentsController().getRefund(input));
+      refund = client().call(sdk -> sdk.getPaymentsController().getRefund(input));
     } catch (PayPalRefusal e) {
       throw ProviderException.unreadRefund(e);
     }
@@ -223,10 +222,10 @@ class PayPalPayments implements PaymentProvider {
     return events.readEvent(callback);
   }
 
-  private PayPalApi api() {
-    if (api == null) {
+  private PayPalClient client() {
+    if (client == null) {
       throw ProviderException.notConfigured(NAME);
     }
-    return api;
+    return client;
   }
 }

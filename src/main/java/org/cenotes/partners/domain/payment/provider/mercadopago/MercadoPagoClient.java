@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Calls Mercado Pago. The token is passed with each call, because the library's global setting
  * would apply to the whole server.
  */
-final class MercadoPagoApi {
+final class MercadoPagoClient {
   private static final int NOT_FOUND = 404;
 
   /** More than a guest tries within a hold of a quarter of an hour; the library needs a limit. */
@@ -36,7 +36,7 @@ final class MercadoPagoApi {
   private final PreferenceClient preferences;
   private final PaymentClient payments;
 
-  MercadoPagoApi(String accessToken, MercadoPagoTransport transport) {
+  MercadoPagoClient(String accessToken, MercadoPagoTransport transport) {
     this.accessToken = accessToken;
     preferences = new PreferenceClient(transport);
     payments = new PaymentClient(transport);

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Calls PayPal. The library has two fixed addresses, so the configured one is set in its HTTP
  * client; it hides why a login failed, so the token is fetched here.
  */
-final class PayPalApi {
+final class PayPalClient {
   private static final int UNAUTHORIZED = 401;
   private static final int CLOCK_SKEW_SECONDS = 60;
   private static final MediaType JSON = MediaType.get("application/json");
@@ -42,7 +42,8 @@ final class PayPalApi {
   /** Two threads may both log in; one of the two tokens is kept. */
   private volatile @Nullable Login login;
 
-  PayPalApi(String clientId, String clientSecret, String baseUrl, Duration connect, Duration read) {
+  PayPalClient(
+      String clientId, String clientSecret, String baseUrl, Duration connect, Duration read) {
     this.clientId = clientId;
     this.clientSecret = clientSecret;
     base = HttpUrl.get(baseUrl);
