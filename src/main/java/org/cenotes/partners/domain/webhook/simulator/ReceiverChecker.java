@@ -70,7 +70,7 @@ final class ReceiverChecker {
   }
 
   private EndpointReport report(List<OutboundReply> replies) {
-    SimulationOutcome first = SimulationOutcome.of(replies.get(0));
+    SimulatedAttempt first = SimulatedAttempt.of(replies.get(0));
     return new EndpointReport(
         first.statusCode() != null,
         first.statusCode(),

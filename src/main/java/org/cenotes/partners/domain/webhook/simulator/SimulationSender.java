@@ -45,7 +45,7 @@ public class SimulationSender {
   }
 
   /** Sends the request's one or two events. */
-  CompletionStage<SimulationOutcome> send(
+  CompletionStage<SimulatedAttempt> send(
       UUID partnerId, SimulationTarget target, SimulationRequest request) {
     TriggeredEvent event = event(partnerId, request.eventType(), data(request));
     return switch (request.fault()) {
@@ -55,11 +55,11 @@ public class SimulationSender {
         int version = event.event().resource().version();
         yield both(target, event.withVersion(EventIds.next(), version + 1), event);
       }
-      case BAD_SIGNATURE -> withWrongSignature(target, event).thenApply(SimulationOutcome::of);
-      case STALE_TIMESTAMP -> stale(target, event).thenApply(SimulationOutcome::of);
+      case BAD_SIGNATURE -> withWrongSignature(target, event).thenApply(SimulatedAttempt::of);
+      case STALE_TIMESTAMP -> stale(target, event).thenApply(SimulatedAttempt::of);
       case SLOW_BODY ->
           post(target.url(), event, clock.instant(), target.secrets(), SLOW_BODY_DURATION)
-              .thenApply(SimulationOutcome::of);
+              .thenApply(SimulatedAttempt::of);
     };
   }
 
@@ -79,13 +79,13 @@ public class SimulationSender {
     return data.put("padding", "x".repeat(OVERSIZE_BYTES));
   }
 
-  private CompletionStage<SimulationOutcome> one(SimulationTarget target, TriggeredEvent event) {
-    return plain(target, event).thenApply(SimulationOutcome::of);
+  private CompletionStage<SimulatedAttempt> one(SimulationTarget target, TriggeredEvent event) {
+    return plain(target, event).thenApply(SimulatedAttempt::of);
   }
 
-  private CompletionStage<SimulationOutcome> both(
+  private CompletionStage<SimulatedAttempt> both(
       SimulationTarget target, TriggeredEvent first, TriggeredEvent second) {
-    return one(target, first).thenCompose(outcome -> one(target, second).thenApply(outcome::then));
+    return one(target, first).thenCompose(attempt -> one(target, second).thenApply(attempt::then));
   }
 
   /** Sends the event without a fault. */

@@ -84,7 +84,7 @@ public class SimulatorFlow {
             delay(delay)
                 .thenCompose(waited -> sendAll(partnerId, target, requests))
                 .thenApply(
-                    outcomes -> record(scope, partnerId, target, requests, outcomes, delay)));
+                    attempts -> record(scope, partnerId, target, requests, attempts, delay)));
   }
 
   /** Checks a receiver. */
@@ -98,8 +98,8 @@ public class SimulatorFlow {
                 .run()
                 .thenApply(
                     report -> {
-                      SimulationOutcome first =
-                          new SimulationOutcome(
+                      SimulatedAttempt first =
+                          new SimulatedAttempt(
                               report.error() == null,
                               report.statusCode(),
                               report.durationMs(),
@@ -163,21 +163,21 @@ public class SimulatorFlow {
     return time;
   }
 
-  private CompletionStage<List<SimulationOutcome>> sendAll(
+  private CompletionStage<List<SimulatedAttempt>> sendAll(
       UUID partnerId, SimulationTarget target, List<SimulationRequest> requests) {
-    List<CompletableFuture<SimulationOutcome>> outcomes = new ArrayList<>();
+    List<CompletableFuture<SimulatedAttempt>> attempts = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
       SimulationRequest request = requests.get(i);
-      Supplier<CompletionStage<SimulationOutcome>> next =
+      Supplier<CompletionStage<SimulatedAttempt>> next =
           () -> sender.send(partnerId, target, request);
-      outcomes.add(
+      attempts.add(
           (i < MAX_CONCURRENT
                   ? next.get()
-                  : outcomes.get(i - MAX_CONCURRENT).thenCompose(before -> next.get()))
+                  : attempts.get(i - MAX_CONCURRENT).thenCompose(before -> next.get()))
               .toCompletableFuture());
     }
-    return CompletableFuture.allOf(outcomes.toArray(CompletableFuture[]::new))
-        .thenApply(all -> outcomes.stream().map(CompletableFuture::join).toList());
+    return CompletableFuture.allOf(attempts.toArray(CompletableFuture[]::new))
+        .thenApply(all -> attempts.stream().map(CompletableFuture::join).toList());
   }
 
   private SimulationResult.Batch record(
@@ -185,40 +185,40 @@ public class SimulatorFlow {
       UUID partnerId,
       SimulationTarget target,
       List<SimulationRequest> requests,
-      List<SimulationOutcome> outcomes,
+      List<SimulatedAttempt> attempts,
       BigDecimal delay) {
     Instant now = clock.instant();
     List<SimulationEntry> entries = new ArrayList<>();
     List<SimulationResult> results = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
-      SimulationOutcome outcome = outcomes.get(i);
-      SimulationEntry entry = entry(target, requests.get(i), outcome, now);
+      SimulatedAttempt attempt = attempts.get(i);
+      SimulationEntry entry = entry(target, requests.get(i), attempt, now);
       entries.add(entry);
       results.add(
           new SimulationResult(
               entry.simulationId(),
-              outcome.delivered(),
-              outcome.statusCode(),
-              outcome.durationMs(),
+              attempt.delivered(),
+              attempt.statusCode(),
+              attempt.durationMs(),
               target.isSigned(),
               delay,
-              outcome.error()));
+              attempt.error()));
     }
     CurrentScope.run(scope, () -> simulations.record(partnerId, entries));
     return new SimulationResult.Batch(Ids.next(), results);
   }
 
   private static SimulationEntry entry(
-      SimulationTarget target, SimulationRequest request, SimulationOutcome outcome, Instant now) {
+      SimulationTarget target, SimulationRequest request, SimulatedAttempt attempt, Instant now) {
     return new SimulationEntry(
         Ids.next(),
         now,
         request.eventType(),
         target.url(),
-        outcome.delivered() ? Status.DELIVERED : Status.FAILED,
-        outcome.statusCode(),
-        outcome.durationMs(),
+        attempt.delivered() ? Status.DELIVERED : Status.FAILED,
+        attempt.statusCode(),
+        attempt.durationMs(),
         request.fault(),
-        outcome.error());
+        attempt.error());
   }
 }

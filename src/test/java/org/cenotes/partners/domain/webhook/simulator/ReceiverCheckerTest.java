@@ -165,14 +165,14 @@ class ReceiverCheckerTest {
 
   @Test
   void of_two_requests_the_first_failure_is_the_outcome_else_the_last_success() {
-    SimulationOutcome good = SimulationOutcome.of(status(200, 5));
-    SimulationOutcome later = SimulationOutcome.of(status(204, 6));
-    SimulationOutcome bad = SimulationOutcome.of(status(500, 7));
-    SimulationOutcome none = SimulationOutcome.of(unreachable());
+    SimulatedAttempt good = SimulatedAttempt.of(status(200, 5));
+    SimulatedAttempt later = SimulatedAttempt.of(status(204, 6));
+    SimulatedAttempt bad = SimulatedAttempt.of(status(500, 7));
+    SimulatedAttempt none = SimulatedAttempt.of(unreachable());
     assertThat(good.then(later)).isEqualTo(later);
     assertThat(good.then(bad)).isEqualTo(bad);
     assertThat(bad.then(none)).isEqualTo(bad);
-    assertThat(none.then(good)).isEqualTo(new SimulationOutcome(false, null, null, "host"));
+    assertThat(none.then(good)).isEqualTo(new SimulatedAttempt(false, null, null, "host"));
     assertThat(bad.error()).isEqualTo("status");
   }
 
