@@ -137,8 +137,8 @@ public class ActivityService {
               Long sequence = row.position().sequence();
               // none when the event has expired since its position was read
               return row.isChange()
-                  ? Stream.ofNullable(changes.get(sequence)).map(Activities::of)
-                  : Stream.ofNullable(happened.get(sequence)).map(Activities::of);
+                  ? Stream.ofNullable(changes.get(sequence)).map(ActivityMapper::of)
+                  : Stream.ofNullable(happened.get(sequence)).map(ActivityMapper::of);
             })
         .toList();
   }

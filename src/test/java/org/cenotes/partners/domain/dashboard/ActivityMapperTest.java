@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a partner is told about entries of the audit log and about events. */
-class ActivitiesTest {
+class ActivityMapperTest {
   private static final Instant AT = Instant.parse("2027-03-01T10:00:00Z");
   private static final UUID ID = new UUID(7, 7);
   private static final String USER = "01a1fc01-75b4-7594-9541-9d2c7c9e2439";
@@ -30,7 +30,7 @@ class ActivitiesTest {
 
   private static ActivityView entry(
       String actor, Actor.Kind kind, String name, String before, String after) {
-    return Activities.of(
+    return ActivityMapper.of(
         new AuditEntry(
             ID,
             AT,
@@ -50,7 +50,7 @@ class ActivitiesTest {
   }
 
   private static ActivityView event(String type, String data, String previous, Actor actor) {
-    return Activities.of(
+    return ActivityMapper.of(
         new RecordedEvent(
             new EventView(
                 "evt_1",

@@ -22,8 +22,8 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.Actor;
 import org.jspecify.annotations.Nullable;
 
-/** Entries of the audit log and events, as activity. */
-final class Activities {
+/** Turns entries of the audit log and events into activity. */
+final class ActivityMapper {
   /** Members that name a thing for people, the best first. */
   private static final List<String> LABELS =
       List.of("confirmationCode", "reference", "name", "url", "email", "companyName", "provider");
@@ -37,7 +37,7 @@ final class Activities {
   /** They change with every change. */
   private static final Set<String> NOT_SHOWN = Set.of("updatedAt", "version");
 
-  private Activities() {}
+  private ActivityMapper() {}
 
   static ActivityView of(AuditEntry entry) {
     String[] resource = entry.resource().split(":", 2);
