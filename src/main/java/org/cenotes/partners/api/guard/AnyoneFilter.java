@@ -34,7 +34,7 @@ public class AnyoneFilter implements ContainerRequestFilter {
 
   @Inject private RateLimiter limiter;
 
-  @Inject private CallerRateLimits limits;
+  @Inject private RateLimitSettings limits;
 
   @Inject private RequestInfo info;
 

@@ -33,7 +33,7 @@ public class ApiKeyAuthenticator {
   private final ApiKeyCache cache;
   private final ApiKeyUsage usage;
   private final RateLimiter limiter;
-  private final CallerRateLimits limits;
+  private final RateLimitSettings limits;
   private final RequestInfo request;
   private final Caller caller;
   private final PartnerScopes scopes;
@@ -43,7 +43,7 @@ public class ApiKeyAuthenticator {
       ApiKeyCache cache,
       ApiKeyUsage usage,
       RateLimiter limiter,
-      CallerRateLimits limits,
+      RateLimitSettings limits,
       RequestInfo request,
       Caller caller,
       PartnerScopes scopes) {

@@ -45,7 +45,7 @@ public class UserAuthenticator {
   private final SessionCache sessions;
   private final TokenVerifier verifier;
   private final RateLimiter limiter;
-  private final CallerRateLimits limits;
+  private final RateLimitSettings limits;
   private final RequestInfo request;
   private final Caller caller;
   private final AdminPolicy policy;
@@ -55,7 +55,7 @@ public class UserAuthenticator {
       SessionCache sessions,
       TokenVerifier verifier,
       RateLimiter limiter,
-      CallerRateLimits limits,
+      RateLimitSettings limits,
       RequestInfo request,
       Caller caller,
       AdminPolicy policy) {

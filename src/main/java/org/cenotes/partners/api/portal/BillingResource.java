@@ -14,8 +14,8 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.api.guard.CallerRateLimits;
 import org.cenotes.partners.api.guard.PartnerUser;
+import org.cenotes.partners.api.guard.RateLimitSettings;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.billing.BillingService;
@@ -56,11 +56,11 @@ public class BillingResource {
   private final BillingService billing;
   private final UsageFlow usage;
   private final PartnerService partners;
-  private final CallerRateLimits limits;
+  private final RateLimitSettings limits;
 
   @Inject
   public BillingResource(
-      BillingService billing, UsageFlow usage, PartnerService partners, CallerRateLimits limits) {
+      BillingService billing, UsageFlow usage, PartnerService partners, RateLimitSettings limits) {
     this.billing = billing;
     this.usage = usage;
     this.partners = partners;

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
-import org.cenotes.partners.api.guard.CallerRateLimits;
+import org.cenotes.partners.api.guard.RateLimitSettings;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
@@ -90,7 +90,7 @@ public class WhoamiRoutes {
 
   @Inject private Caller caller;
 
-  @Inject private CallerRateLimits limits;
+  @Inject private RateLimitSettings limits;
 
   @Inject private ApiKeyService keys;
 

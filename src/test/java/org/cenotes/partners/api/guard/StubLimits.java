@@ -11,10 +11,10 @@ final class StubLimits {
   private StubLimits() {}
 
   /** Different small numbers: reads and writes, live and test, and so on. */
-  static CallerRateLimits in(String environment) {
+  static RateLimitSettings in(String environment) {
     ConfigProviderResolver.setInstance(new Resolver(environment));
     try {
-      return new CallerRateLimits(6, 4, 5, 3, 2, 9, 10, 2, 3, 7, 8);
+      return new RateLimitSettings(6, 4, 5, 3, 2, 9, 10, 2, 3, 7, 8);
     } finally {
       ConfigProviderResolver.setInstance(null);
     }

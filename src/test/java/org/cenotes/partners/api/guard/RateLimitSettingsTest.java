@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CallerRateLimitsTest {
-  private final CallerRateLimits limits = StubLimits.in("production");
+class RateLimitSettingsTest {
+  private final RateLimitSettings limits = StubLimits.in("production");
 
   @ParameterizedTest
   @CsvSource({
@@ -58,7 +58,7 @@ class CallerRateLimitsTest {
   @ParameterizedTest
   @CsvSource({"production, 1", "development, 10", "test, 10"})
   void limits_are_loose_outside_production(String environment, int factor) {
-    CallerRateLimits there = StubLimits.in(environment);
+    RateLimitSettings there = StubLimits.in(environment);
     assertThat(there.users().permits()).isEqualTo(3L * factor);
     assertThat(there.readsPerMinute("pro")).isEqualTo(12L * factor);
   }

@@ -9,9 +9,9 @@ import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Rate limits of callers; ten times as high in development and test. */
+/** The configured rate limits of callers; ten times as high in development and test. */
 @ApplicationScoped
-public class CallerRateLimits {
+public class RateLimitSettings {
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final int RELAXED_FACTOR = 10;
 
@@ -29,7 +29,7 @@ public class CallerRateLimits {
   private final boolean relaxed = Environment.current().isRelaxed();
 
   @Inject
-  CallerRateLimits(
+  RateLimitSettings(
       @ConfigProperty(name = "cenotes.limits.live-key.reads-per-minute", defaultValue = "600")
           long liveReads,
       @ConfigProperty(name = "cenotes.limits.live-key.writes-per-minute", defaultValue = "120")
