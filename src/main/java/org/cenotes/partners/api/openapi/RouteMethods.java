@@ -12,7 +12,7 @@ import org.cenotes.partners.api.admin.AdminCenotesResource;
 import org.cenotes.partners.api.admin.AdminCouponsResource;
 import org.cenotes.partners.api.admin.AdminDiscountRulesResource;
 import org.cenotes.partners.api.admin.AdminOperatorsResource;
-import org.cenotes.partners.api.admin.AdminPartnerStatusResource;
+import org.cenotes.partners.api.admin.AdminPartnerDecisionsResource;
 import org.cenotes.partners.api.admin.AdminPartnersResource;
 import org.cenotes.partners.api.admin.AdminPaymentMethodsResource;
 import org.cenotes.partners.api.admin.AdministratorsResource;
@@ -92,7 +92,7 @@ final class RouteMethods {
           AdministratorsResource.class,
           AdminPaymentMethodsResource.class,
           AdminOperatorsResource.class,
-          AdminPartnerStatusResource.class,
+          AdminPartnerDecisionsResource.class,
           AdminPartnersResource.class,
           RegistrationResource.class,
           FilesResource.class,

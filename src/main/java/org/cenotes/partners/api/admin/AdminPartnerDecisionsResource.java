@@ -50,14 +50,14 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin partners")
-public class AdminPartnerStatusResource {
+public class AdminPartnerDecisionsResource {
   private final PartnerService partners;
   private final PartnerApprovalService approvals;
   private final ApprovalUrlCheck urls;
   private final IdempotentTransaction idempotent;
 
   @Inject
-  public AdminPartnerStatusResource(
+  public AdminPartnerDecisionsResource(
       PartnerService partners,
       PartnerApprovalService approvals,
       ApprovalUrlCheck urls,
