@@ -19,16 +19,17 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Creates the event log's partitions of the coming days and drops expired ones, at startup and
- * every hour. At startup too, because a node that is restarted more than hourly would never do it.
+ * Creates the partitions of the coming days of events, deliveries and their attempts, and drops
+ * expired ones, at startup and every hour. At startup too, because a node that is restarted more
+ * than hourly would never do it. All three are kept for the same number of days.
  */
 @Singleton
 @Startup
 @DependsOn("StartupGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class EventPartitionMaintenance {
+public class EventAndDeliveryMaintenance {
   private static final System.Logger LOG =
-      System.getLogger(EventPartitionMaintenance.class.getName());
+      System.getLogger(EventAndDeliveryMaintenance.class.getName());
 
   private static final List<String> LOGS = List.of("events", "deliveries", "webhook_attempts");
 
