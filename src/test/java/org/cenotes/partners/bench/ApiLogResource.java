@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.cenotes.partners.domain.apilog.ApiCall;
-import org.cenotes.partners.domain.apilog.ApiLog;
+import org.cenotes.partners.domain.apilog.ApiCallBuffer;
 import org.cenotes.partners.platform.secret.Ids;
 
 /** Records calls that nobody made. Only the benchmark's WAR contains it. */
@@ -22,7 +22,7 @@ public class ApiLogResource {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private ApiLog log;
+  private ApiCallBuffer buffer;
 
   /** Puts this many calls of the partner into the buffer. */
   @POST
@@ -30,7 +30,7 @@ public class ApiLogResource {
   public String record(@QueryParam("partner") UUID partner, @QueryParam("calls") int calls) {
     for (int i = 0; i < calls; i++) {
       UUID id = Ids.next();
-      log.record(
+      buffer.record(
           new ApiCall(
               id,
               Instant.now().truncatedTo(ChronoUnit.MILLIS),

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.domain.apilog.ApiCall;
-import org.cenotes.partners.domain.apilog.ApiLog;
+import org.cenotes.partners.domain.apilog.ApiCallBuffer;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.request.RouteFilter;
 import org.cenotes.partners.platform.secret.Ids;
@@ -25,7 +25,7 @@ import org.cenotes.partners.platform.secret.Ids;
 @ApplicationScoped
 @Priority(0)
 public class ApiLogFilter implements ContainerResponseFilter {
-  @Inject private ApiLog log;
+  @Inject private ApiCallBuffer buffer;
 
   @Inject private Caller caller;
 
@@ -40,7 +40,7 @@ public class ApiLogFilter implements ContainerResponseFilter {
       return;
     }
     Duration duration = Duration.ofNanos(System.nanoTime() - info.startNanos());
-    log.record(
+    buffer.record(
         new ApiCall(
             Ids.next(),
             clock.instant().minus(duration).truncatedTo(ChronoUnit.MILLIS),

@@ -44,7 +44,7 @@ public class ApiLogWriter {
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(6);
 
-  @Inject private ApiLog log;
+  @Inject private ApiCallBuffer buffer;
 
   @Inject private ApiLogService service;
 
@@ -69,7 +69,7 @@ public class ApiLogWriter {
 
   /** Whether there was anything to write. */
   private boolean write(Duration wait, Duration gather) throws InterruptedException {
-    CallBatch next = batch == null ? log.take(wait, gather) : batch;
+    CallBatch next = batch == null ? buffer.take(wait, gather) : batch;
     if (next == null) {
       return false;
     }

@@ -21,12 +21,12 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of this node that are not stored yet. Recording never waits and never fails: when the
- * buffer is full, because the database has been away for long or the calls are too many, a call is
- * counted and dropped.
+ * The API calls of this node that are not stored yet. Recording never waits and never fails: when
+ * the buffer is full, because the database has been away for long or the calls are too many, a call
+ * is counted and dropped.
  */
 @ApplicationScoped
-public class ApiLog {
+public class ApiCallBuffer {
   /** Large enough that 20,000 calls a second need few transactions. */
   private static final int MAX_BATCH = 5_000;
 
@@ -41,7 +41,7 @@ public class ApiLog {
    * @param capacity calls that wait at most, some 300 bytes each
    */
   @Inject
-  ApiLog(
+  ApiCallBuffer(
       @ConfigProperty(name = "cenotes.api-log.buffer", defaultValue = "50000") int capacity,
       MetricRegistry registry) {
     this.buffer = new ArrayBlockingQueue<>(capacity);
