@@ -33,7 +33,7 @@ public record Schedule(
     int minVisitors,
     int maxVisitors,
     @Nullable List<Closure> closures,
-    @Nullable List<Override> overrides,
+    @Nullable List<DayOverride> overrides,
     @Nullable List<Season> seasons) {
   /** Closed on every day: of a cenote whose opening hours are not known yet. */
   static final Schedule CLOSED =
@@ -66,7 +66,7 @@ public record Schedule(
    * @param capacityPerSlot places in each slot of the day
    */
   @Schema(name = "ScheduleOverride")
-  public record Override(LocalDate date, LocalTime open, LocalTime close, int capacityPerSlot) {
+  public record DayOverride(LocalDate date, LocalTime open, LocalTime close, int capacityPerSlot) {
     Hours hours() {
       return new Hours(open, close);
     }
@@ -131,7 +131,7 @@ public record Schedule(
    *
    * @param override of this date
    */
-  List<Hours> hoursOn(LocalDate date, @Nullable Override override) {
+  List<Hours> hoursOn(LocalDate date, @Nullable DayOverride override) {
     return override != null
         ? List.of(override.hours())
         : seasonOn(date)
@@ -150,13 +150,13 @@ public record Schedule(
    *
    * @param override of this date
    */
-  int capacityOn(LocalDate date, @Nullable Override override) {
+  int capacityOn(LocalDate date, @Nullable DayOverride override) {
     return override != null
         ? override.capacityPerSlot()
         : seasonOn(date).map(Season::capacityPerSlot).orElse(capacityPerSlot);
   }
 
-  private Optional<Override> overrideOn(LocalDate date) {
+  private Optional<DayOverride> overrideOn(LocalDate date) {
     return overrides == null
         ? Optional.empty()
         : overrides.stream().filter(override -> override.date().equals(date)).findFirst();

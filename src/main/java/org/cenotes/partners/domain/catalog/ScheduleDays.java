@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScheduleDays {
   private final Schedule schedule;
   private final Set<LocalDate> closed = new HashSet<>();
-  private final Map<LocalDate, Schedule.Override> overrides = new HashMap<>();
+  private final Map<LocalDate, Schedule.DayOverride> overrides = new HashMap<>();
 
   public ScheduleDays(Schedule schedule) {
     this.schedule = schedule;

@@ -230,12 +230,13 @@ public record ScheduleTerms(
         .toList();
   }
 
-  private static List<Schedule.Override> overrides(List<OverrideTerms> terms) {
+  private static List<Schedule.DayOverride> overrides(List<OverrideTerms> terms) {
     return terms.stream()
         .map(
             day ->
-                new Schedule.Override(day.date(), day.open(), day.close(), day.capacityPerSlot()))
-        .sorted(Comparator.comparing(Schedule.Override::date))
+                new Schedule.DayOverride(
+                    day.date(), day.open(), day.close(), day.capacityPerSlot()))
+        .sorted(Comparator.comparing(Schedule.DayOverride::date))
         .toList();
   }
 

@@ -85,8 +85,8 @@ class SlotPlanTest {
             50,
             List.of(new Schedule.Closure(closed, "Navidad")),
             List.of(
-                new Schedule.Override(special, LocalTime.of(10, 0), LocalTime.of(12, 30), 4),
-                new Schedule.Override(closed, LocalTime.of(10, 0), LocalTime.of(12, 0), 4)),
+                new Schedule.DayOverride(special, LocalTime.of(10, 0), LocalTime.of(12, 30), 4),
+                new Schedule.DayOverride(closed, LocalTime.of(10, 0), LocalTime.of(12, 0), 4)),
             null);
     assertThat(plan("America/Cancun", schedule, closed).slots()).isEmpty();
     assertThat(plan("America/Cancun", schedule, special).slots())
