@@ -37,8 +37,8 @@ class Sales {
   private static final String TOTALS = SqlResource.load("report/totals.sql");
   private static final String BETWEEN = SqlResource.load("report/sales_between.sql");
 
-  private static final String MONTHS = SqlResource.load("report/months.sql");
-  private static final String VISITS = SqlResource.load("report/visits.sql");
+  private static final String MONTHS = SqlResource.load("report/sales_by_month_of_visit.sql");
+  private static final String SOLD_VISITS = SqlResource.load("report/sold_visits_by_day.sql");
 
   /** As in the latest sale: a sale keeps the name that its cenote had. */
   private static final String LAST_NAME =
@@ -137,8 +137,8 @@ class Sales {
   record SoldVisits(String date, long reservations) {}
 
   /** The days between these, both inclusive, for whose visits the partner has sold reservations. */
-  List<SoldVisits> visits(UUID partnerId, LocalDate from, LocalDate until) {
-    return NativeQueries.select(entities, VISITS, SoldVisits.class)
+  List<SoldVisits> soldVisits(UUID partnerId, LocalDate from, LocalDate until) {
+    return NativeQueries.select(entities, SOLD_VISITS, SoldVisits.class)
         .setParameter("partner", partnerId)
         .setParameter("from", from)
         .setParameter("until", until)

@@ -9,11 +9,11 @@ public class SalesRollupService {
   /** Short transactions: while one is open, no version of a row that has become old is removed. */
   private static final int BATCH = 2_000;
 
-  private final SalesRollups rollups;
+  private final SalesDeltas deltas;
 
   @Inject
-  SalesRollupService(SalesRollups rollups) {
-    this.rollups = rollups;
+  SalesRollupService(SalesDeltas deltas) {
+    this.deltas = deltas;
   }
 
   /**
@@ -22,6 +22,6 @@ public class SalesRollupService {
    * @return whether more may be waiting
    */
   public boolean fold() {
-    return rollups.lock() && rollups.fold(BATCH) == BATCH;
+    return deltas.lock() && deltas.fold(BATCH) == BATCH;
   }
 }

@@ -25,7 +25,7 @@ public class SoldVisitsService {
    * @return without the days that have none
    */
   public Map<LocalDate, Long> byDay(UUID partnerId, LocalDate from, LocalDate until) {
-    return sales.visits(partnerId, from, until).stream()
+    return sales.soldVisits(partnerId, from, until).stream()
         .collect(
             Collectors.toMap(day -> LocalDate.parse(day.date()), Sales.SoldVisits::reservations));
   }

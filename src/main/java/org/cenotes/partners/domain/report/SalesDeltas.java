@@ -6,9 +6,9 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 
-/** The tables {@code sales_rollups} and {@code sales_deltas}, as the timer sees them. */
+/** Folds the rows of {@code sales_deltas} into {@code sales_rollups}; {@link Sales} reads both. */
 @Repository
-class SalesRollups {
+class SalesDeltas {
   private static final String FOLD = SqlResource.load("report/fold.sql");
 
   @PersistenceContext private EntityManager entities;
