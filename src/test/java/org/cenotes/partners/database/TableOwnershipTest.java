@@ -88,7 +88,10 @@ class TableOwnershipTest {
               "report",
               Set.of("reservations"),
               "a trigger records how their changes change the sums of sales"),
-          new Use("report", Set.of("partners"), "sales by the kind of partner"),
+          new Use(
+              "report",
+              Set.of("partners"),
+              "sales by the kind of partner; who gets a weekly report, and in which time zone"),
           new Use(
               "event",
               Set.of("partner_webhooks", "deliveries", "endpoint_queues"),

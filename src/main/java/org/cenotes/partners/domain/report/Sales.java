@@ -100,21 +100,6 @@ class Sales {
     return totals;
   }
 
-  /** An active partner and the time zone that it has chosen; null for none. */
-  record PartnerZone(UUID partnerId, @Nullable String timezone) {}
-
-  /** Active partners in the order of their ids, after this one. */
-  List<PartnerZone> activePartners(UUID after, int limit) {
-    return NativeQueries.select(
-            entities,
-            "SELECT id, business ->> 'timezone' FROM partners WHERE status = 'ACTIVE' AND id > :after"
-                + " ORDER BY id LIMIT :limit",
-            PartnerZone.class)
-        .setParameter("after", after)
-        .setParameter("limit", limit)
-        .getResultList();
-  }
-
   private record MonthRow(
       String month, String currency, long reservations, long gross, long commission) {
     MonthlySales sales() {

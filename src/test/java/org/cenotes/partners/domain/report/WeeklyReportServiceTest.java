@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.LongStream;
 import org.cenotes.partners.domain.notification.SentNotifications;
+import org.cenotes.partners.domain.report.ReportRecipients.PartnerZone;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
@@ -27,22 +28,25 @@ class WeeklyReportServiceTest {
 
   private final SentNotifications sent = new SentNotifications();
   private final List<ReportPeriod> periods = new ArrayList<>();
-  private final List<Sales.PartnerZone> partners = new ArrayList<>();
+  private final List<PartnerZone> partners = new ArrayList<>();
   private final Map<String, SalesTotals> totals = new HashMap<>(Map.of("MXN", SOLD));
   private final ManualClock clock = new ManualClock(Instant.EPOCH);
 
   private final WeeklyReportService service =
-      new WeeklyReportService(new Sold(), sent, clock, Duration.ofHours(1), DayOfWeek.MONDAY, 8);
+      new WeeklyReportService(
+          new Sold(), new Recipients(), sent, clock, Duration.ofHours(1), DayOfWeek.MONDAY, 8);
 
-  private final class Sold extends Sales {
+  private final class Recipients extends ReportRecipients {
     @Override
-    List<PartnerZone> activePartners(UUID after, int limit) {
+    List<PartnerZone> active(UUID after, int limit) {
       return partners.stream()
           .filter(partner -> partner.partnerId().compareTo(after) > 0)
           .limit(limit)
           .toList();
     }
+  }
 
+  private final class Sold extends Sales {
     @Override
     List<SalesTotals> byInterval(
         UUID partnerId,
@@ -57,7 +61,7 @@ class WeeklyReportServiceTest {
   }
 
   private void partner(long number, @Nullable String zone) {
-    partners.add(new Sales.PartnerZone(new UUID(1, number), zone));
+    partners.add(new PartnerZone(new UUID(1, number), zone));
   }
 
   private boolean appendsAt(String moment) {
