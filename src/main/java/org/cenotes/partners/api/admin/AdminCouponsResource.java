@@ -54,7 +54,7 @@ public class AdminCouponsResource {
   @Operation(
       operationId = "adminListCoupons",
       summary = "List coupons",
-      description = "Returns all coupons, newest first.")
+      description = "Returns all coupons, newest first by default.")
   public Page<CouponView> list(@BeanParam @Valid SortedQuery query) {
     return coupons.list(query);
   }

@@ -54,7 +54,7 @@ public class AdminDiscountRulesResource {
   @Operation(
       operationId = "adminListDiscountRules",
       summary = "List discount rules",
-      description = "Returns all discount rules, newest first.")
+      description = "Returns all discount rules, newest first by default.")
   public Page<DiscountRuleView> list(@BeanParam @Valid SortedQuery query) {
     return rules.list(query);
   }

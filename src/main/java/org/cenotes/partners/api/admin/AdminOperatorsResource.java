@@ -120,7 +120,7 @@ public class AdminOperatorsResource {
   @Operation(
       operationId = "adminListOperators",
       summary = "List operators",
-      description = "Returns all operators, newest first.")
+      description = "Returns all operators, newest first by default.")
   public Page<OperatorView> list(@BeanParam @Valid SortedQuery query) {
     return operators.list(query);
   }

@@ -112,7 +112,7 @@ public class AdministratorsResource {
   @Operation(
       operationId = "adminListAdministrators",
       summary = "List administrators",
-      description = "Returns all administrators, active or not, newest first.")
+      description = "Returns all administrators, active or not, newest first by default.")
   public Page<AdministratorView> list(@BeanParam @Valid SortedQuery query) {
     return administrators.list(query);
   }

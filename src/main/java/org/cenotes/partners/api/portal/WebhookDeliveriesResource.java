@@ -59,7 +59,7 @@ public class WebhookDeliveriesResource {
   @Operation(
       operationId = "listDeliveries",
       summary = "List a webhook endpoint's deliveries",
-      description = "Returns the deliveries of a webhook endpoint, newest first.")
+      description = "Returns the deliveries of a webhook endpoint, newest first by default.")
   public Page<DeliveryView> list(
       @PathParam("webhookId") UUID webhookId, @BeanParam @Valid DeliveryQuery query) {
     UUID partner = CurrentScope.requiredPartner();

@@ -160,7 +160,7 @@ public class WebhooksResource {
   @Operation(
       operationId = "listWebhooks",
       summary = "List webhook endpoints",
-      description = "Returns the partner's webhook endpoints, newest first.")
+      description = "Returns the partner's webhook endpoints, newest first by default.")
   public Page<WebhookView> list(@BeanParam @Valid SortedQuery query) {
     return webhooks.list(CurrentScope.requiredPartner(), query);
   }

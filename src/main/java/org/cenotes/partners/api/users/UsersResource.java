@@ -139,7 +139,7 @@ public class UsersResource {
   @Operation(
       operationId = "listUsers",
       summary = "List users",
-      description = "Returns the partner's users, newest first.")
+      description = "Returns the partner's users, newest first by default.")
   public Page<UserView> list(@BeanParam @Valid UserQuery query) {
     return users.list(query.filter(), query);
   }

@@ -97,7 +97,7 @@ public class ApiKeyManagementService {
     return keys.hasUsedTestKey(partnerId);
   }
 
-  /** A partner's keys, the newest first, including revoked and expired ones. */
+  /** A page of a partner's keys in the query's order, including revoked and expired ones. */
   public Page<ApiKeyView> list(UUID partnerId, SortedQuery query) {
     return new Page<>(
         keys.page(partnerId, query, clock.instant()),

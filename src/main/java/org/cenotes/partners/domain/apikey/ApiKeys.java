@@ -130,7 +130,7 @@ class ApiKeys {
         .executeUpdate();
   }
 
-  /** A page, the newest first. */
+  /** A page in the query's order. */
   List<ApiKeyView> page(UUID partnerId, SortedQuery query, Instant now) {
     return NativeQueries.select(entities, PAGE.formatted(query.order().name()), ApiKeyRow.class)
         .setParameter("partner", partnerId)

@@ -42,7 +42,7 @@ public class OperatorService {
     this.clock = clock;
   }
 
-  /** A page of operators, the newest first. */
+  /** A page of operators in the query's order. */
   public Page<OperatorView> list(SortedQuery query) {
     return Page.of(operators.page(query), query, operators::count);
   }
