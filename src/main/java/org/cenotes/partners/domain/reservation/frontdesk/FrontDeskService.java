@@ -50,7 +50,10 @@ public class FrontDeskService {
   /** A reservation and its partner. */
   public record Found(UUID id, UUID partnerId) {}
 
-  /** A page of the visits of a day, by their time. */
+  /**
+   * A page of the visits of a day, by their time; of a search for a confirmation code, the one
+   * visit with it, on any date and in any status.
+   */
   public Page<GuestReservation> list(
       @Nullable UUID operatorId, FrontDeskQuery query, Language language) {
     Instant now = clock.instant();

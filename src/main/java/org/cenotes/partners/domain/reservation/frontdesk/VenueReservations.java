@@ -33,7 +33,7 @@ class VenueReservations {
       """;
 
   /** All words are in the guest's name, or the partner's reference is the text. */
-  private static final String MATCHING =
+  private static final String WITH_WORDS =
       """
        AND (lower(r.partner_reference) = :reference
             OR NOT EXISTS (SELECT FROM unnest(CAST(:words AS text[])) AS word
@@ -50,22 +50,22 @@ class VenueReservations {
 
   @PersistenceContext private EntityManager entities;
 
-  /** The ids of a page of visits, by time; an operator's cenotes only. */
+  /** The ids of a page of what the query asks for, by time; an operator's cenotes only. */
   List<UUID> page(@Nullable UUID operatorId, FrontDeskQuery query, Instant now) {
     String order =
         " ORDER BY r.start_time %1$s, r.id %1$s OFFSET :skip LIMIT :rows"
             .formatted(query.order().name());
-    return expected("SELECT r.id", order, UUID.class, operatorId, query, now)
+    return matching("SELECT r.id", order, UUID.class, operatorId, query, now)
         .setParameter("skip", query.offset())
         .setParameter("rows", query.perPage())
         .getResultList();
   }
 
   long count(@Nullable UUID operatorId, FrontDeskQuery query, Instant now) {
-    return expected("SELECT count(*)", "", Long.class, operatorId, query, now).getSingleResult();
+    return matching("SELECT count(*)", "", Long.class, operatorId, query, now).getSingleResult();
   }
 
-  private <T> NativeQuery<T> expected(
+  private <T> NativeQuery<T> matching(
       String select,
       String order,
       Class<T> type,
@@ -77,24 +77,24 @@ class VenueReservations {
     String where =
         AT_VENUES
             + (code == null ? EXPECTED : WITH_CODE)
-            + (search == null ? "" : MATCHING)
+            + (search == null ? "" : WITH_WORDS)
             + (operatorId == null ? "" : OF_OPERATOR);
-    NativeQuery<T> expected =
+    NativeQuery<T> matching =
         NativeQueries.select(entities, select + " " + where + order, type)
             .setParameter("date", query.date == null || code != null ? null : query.date.toString())
             .setParameter("cenote", query.cenoteId == null ? null : query.cenoteId.toString());
     if (code == null) {
-      expected.setParameter("now", now);
+      matching.setParameter("now", now);
     } else {
-      expected.setParameter("code", code);
+      matching.setParameter("code", code);
     }
     if (search != null) {
-      expected
+      matching
           .setParameter("reference", search.strip().toLowerCase(Locale.ROOT))
           .setParameter("words", words(search))
           .setParameter("accents", ACCENTS);
     }
-    return operatorId == null ? expected : expected.setParameter("operator", operatorId);
+    return operatorId == null ? matching : matching.setParameter("operator", operatorId);
   }
 
   /** The words of a text in lower case and without accents; at least one. */
