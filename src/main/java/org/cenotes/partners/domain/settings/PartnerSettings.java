@@ -21,8 +21,9 @@ import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a partner's row that the partner may change. Updates write changed columns only,
- * because the database grants a partner no others.
+ * The columns of a partner's row that its settings show. The partner changes them, except those
+ * that are not {@code updatable}, which only the platform changes. Updates write changed columns
+ * only, because the database grants a partner no others.
  */
 @Entity
 @DynamicUpdate
