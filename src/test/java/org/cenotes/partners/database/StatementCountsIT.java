@@ -21,6 +21,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.json.Json;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -241,8 +242,7 @@ class StatementCountsIT {
         "+529841234567");
   }
 
-  private static JsonNode send(
-      String method, String path, @org.jspecify.annotations.Nullable Object body, String... headers)
+  private static JsonNode send(String method, String path, @Nullable Object body, String... headers)
       throws Exception {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(Product.baseUri().resolve("api/partner/" + path))

@@ -3,6 +3,7 @@ package org.cenotes.partners.api.admin;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -78,7 +79,7 @@ public class AdminOperatorsResource {
   @Schema(name = "CreateOperator")
   @AcceptablePassword
   public record CreateOperator(
-      @NotBlank @jakarta.validation.constraints.Email @Size(max = 254) String email,
+      @NotBlank @Email @Size(max = 254) String email,
       @NotBlank @Size(max = 150) String firstName,
       @NotBlank @Size(max = 150) String lastName,
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
@@ -103,7 +104,7 @@ public class AdminOperatorsResource {
   @Schema(name = "OperatorUpdate")
   @PatchBody(of = OperatorView.class)
   public record UpdateOperator(
-      @Nullable @jakarta.validation.constraints.Email @Size(min = 1, max = 254) String email,
+      @Nullable @Email @Size(min = 1, max = 254) String email,
       @Nullable @Size(max = 150) @NonBlank String firstName,
       @Nullable @Size(max = 150) @NonBlank String lastName,
       @Nullable @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")

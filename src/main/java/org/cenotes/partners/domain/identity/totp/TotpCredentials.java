@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.identity.totp;
 
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
@@ -27,7 +28,7 @@ class TotpCredentials {
 
   private final Vault vault;
 
-  @jakarta.inject.Inject
+  @Inject
   TotpCredentials(Vault vault) {
     this.vault = vault;
   }
@@ -94,13 +95,12 @@ class TotpCredentials {
         == 1;
   }
 
-  /** Removes the user's second factor and its recovery codes. False when there was none. */
-  boolean delete(UUID userId) {
-    return entities
-            .createNativeQuery("DELETE FROM totp_credentials WHERE user_id = :user")
-            .setParameter("user", userId)
-            .executeUpdate()
-        == 1;
+  /** Removes the user's second factor and its recovery codes, if there is one. */
+  void delete(UUID userId) {
+    entities
+        .createNativeQuery("DELETE FROM totp_credentials WHERE user_id = :user")
+        .setParameter("user", userId)
+        .executeUpdate();
   }
 
   /**

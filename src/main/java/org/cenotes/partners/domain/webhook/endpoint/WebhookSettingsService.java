@@ -89,8 +89,8 @@ public class WebhookSettingsService {
     return latest.isPresent();
   }
 
-  /** Deactivates all endpoints for live events; returns how many there were. */
-  public int deactivateLive(UUID partnerId) {
+  /** Deactivates all endpoints for live events. */
+  public void deactivateLive(UUID partnerId) {
     webhooks.lockPartner(partnerId);
     Instant now = clock.instant();
     List<WebhookEndpoint> active = webhooks.active(partnerId, KeyEnvironment.LIVE);
@@ -102,7 +102,6 @@ public class WebhookSettingsService {
       WebhookView former = before.get(i);
       audit.note(partnerId, UPDATED, former.auditName(), former, active.get(i).view());
     }
-    return active.size();
   }
 
   private Optional<WebhookEndpoint> latest(UUID partnerId) {

@@ -54,15 +54,19 @@ final class FakeTotpCredentials extends TotpCredentials {
   }
 
   @Override
-  boolean delete(UUID userId) {
+  void delete(UUID userId) {
     recoveryCodes.remove(userId);
     lastSteps.remove(userId);
-    return credentials.remove(userId) != null;
+    credentials.remove(userId);
   }
 
   @Override
   boolean deleteOfColleague(UUID userId) {
-    return isConfirmed(userId) && delete(userId);
+    boolean confirmed = isConfirmed(userId);
+    if (confirmed) {
+      delete(userId);
+    }
+    return confirmed;
   }
 
   @Override
