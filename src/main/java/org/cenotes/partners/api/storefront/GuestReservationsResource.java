@@ -11,6 +11,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.reservation.ReservationError;
@@ -64,7 +65,8 @@ public class GuestReservationsResource {
           @Size(min = 1, max = 20)
           @Parameter(description = "Must match when given.")
           @Nullable String confirmationCode) {
-    return reservations.byId(id, confirmationCode, String.valueOf(email), request.language());
+    return reservations.byId(
+        id, confirmationCode, Objects.requireNonNull(email), request.language());
   }
 
   @GET
@@ -87,6 +89,6 @@ public class GuestReservationsResource {
           @Size(max = 254)
           @Parameter(description = "E-mail address of the reservation's guest.", required = true)
           @Nullable String email) {
-    return reservations.byCode(confirmationCode, String.valueOf(email), request.language());
+    return reservations.byCode(confirmationCode, Objects.requireNonNull(email), request.language());
   }
 }

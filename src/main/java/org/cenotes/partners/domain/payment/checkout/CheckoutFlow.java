@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.payment.checkout;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentError;
@@ -173,8 +174,9 @@ public class CheckoutFlow {
         });
   }
 
+  /** The provider's reference, by which the payment was found. */
   private static String reference(PaymentRef payment) {
-    return String.valueOf(payment.reference());
+    return Objects.requireNonNull(payment.reference());
   }
 
   private PaymentView capture(PaymentRef payment, CaptureAttempt attempt, @Nullable String token) {
