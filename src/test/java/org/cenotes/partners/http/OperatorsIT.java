@@ -103,6 +103,23 @@ class OperatorsIT {
   }
 
   @Test
+  void names_are_stored_in_nfc() {
+    Response created = post(body().put("firstName", " Jose\u0301").put("lastName", "Pe\u0301rez "));
+    created
+        .then()
+        .statusCode(201)
+        .body("data.firstName", equalTo("Jos\u00e9"))
+        .body("data.lastName", equalTo("P\u00e9rez"));
+    patch(
+            created.path("data.id"),
+            "{\"firstName\":\"Rene\u0301 \",\"lastName\":\"Nu\u0301n\u0303ez\"}")
+        .then()
+        .statusCode(200)
+        .body("data.firstName", equalTo("Ren\u00e9"))
+        .body("data.lastName", equalTo("N\u00fa\u00f1ez"));
+  }
+
+  @Test
   void invalid_members_are_named() {
     ObjectNode unknown = body();
     unknown.putArray("cenoteIds").add(one).add(UUID.randomUUID().toString());

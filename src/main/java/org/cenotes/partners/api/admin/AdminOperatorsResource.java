@@ -40,7 +40,7 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
-import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -139,8 +139,8 @@ public class AdminOperatorsResource {
     OperatorChange operator =
         new OperatorChange(
             email,
-            body.firstName().strip(),
-            body.lastName().strip(),
+            Names.normalize(body.firstName()),
+            Names.normalize(body.lastName()),
             passwords.hash(body.password(), email),
             body.cenoteIds(),
             body.isActive(),
@@ -177,8 +177,8 @@ public class AdminOperatorsResource {
     OperatorChange change =
         new OperatorChange(
             email,
-            NonBlankText.strip(body.firstName()),
-            NonBlankText.strip(body.lastName()),
+            Names.normalizeOptional(body.firstName()),
+            Names.normalizeOptional(body.lastName()),
             passwords.hash(id, body.password(), email),
             body.cenoteIds(),
             body.isActive(),

@@ -41,7 +41,7 @@ import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
-import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -135,7 +135,11 @@ public class AdministratorsResource {
     return idempotent.run(
         () ->
             administrators
-                .create(email, body.firstName().strip(), body.lastName().strip(), password.hash())
+                .create(
+                    email,
+                    Names.normalize(body.firstName()),
+                    Names.normalize(body.lastName()),
+                    password.hash())
                 .with(password.text()));
   }
 
@@ -169,8 +173,8 @@ public class AdministratorsResource {
         Boolean.TRUE.equals(body.resetPassword()) ? passwords.generate() : null;
     AdministratorChange change =
         new AdministratorChange(
-            NonBlankText.strip(body.firstName()),
-            NonBlankText.strip(body.lastName()),
+            Names.normalizeOptional(body.firstName()),
+            Names.normalizeOptional(body.lastName()),
             body.isActive(),
             password == null ? null : password.hash(),
             body.totpEnabled() != null);

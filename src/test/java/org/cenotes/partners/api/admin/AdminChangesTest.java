@@ -82,6 +82,20 @@ class AdminChangesTest {
   }
 
   @Test
+  void the_names_of_an_administrator_are_stored_in_nfc() {
+    AdministratorView created =
+        Objects.requireNonNull(
+            resource.create(
+                new CreateAdministrator("jose@example.com", "Jose\u0301", "Nu\u0301n\u0303ez ")));
+    assertThat(created.firstName()).isEqualTo("Jos\u00e9");
+    assertThat(created.lastName()).isEqualTo("N\u00fa\u00f1ez");
+    update("{'firstName':'Jose\u0301','lastName':' Nu\u0301n\u0303ez'}");
+    assertThat(administrators.changes)
+        .containsExactly(
+            new AdministratorChange("Jos\u00e9", "N\u00fa\u00f1ez", null, null, false));
+  }
+
+  @Test
   void a_change_without_a_new_password_shows_and_stores_none() {
     assertThat(update("{'isActive':false}").temporaryPassword()).isNull();
     assertThat(update("{'resetPassword':false,'firstName':' Eva '}").temporaryPassword()).isNull();
