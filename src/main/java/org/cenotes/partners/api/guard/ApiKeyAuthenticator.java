@@ -81,7 +81,8 @@ public class ApiKeyAuthenticator {
     usage.note(key.id());
     caller.setKey(key);
     request.setPrincipal(
-        "key", new Actor(Actor.Kind.API_KEY, key.id().toString(), key.name() + " " + key.masked()));
+        RequestInfo.API_KEY_PRINCIPAL,
+        new Actor(Actor.Kind.API_KEY, key.id().toString(), key.name() + " " + key.masked()));
     ConnectionPool pool = reads ? ConnectionPool.READS : ConnectionPool.BOOKING;
     CurrentScope.enter(scopes.of(key.partner().id(), environment.data(), pool));
   }

@@ -113,7 +113,9 @@ public class AuditService {
   /** The logged-in user of this request; null when there is none. */
   public @Nullable UUID user() {
     String principal = request.principal();
-    return principal == null || principal.equals("key") ? null : UUID.fromString(principal);
+    return principal == null || principal.equals(RequestInfo.API_KEY_PRINCIPAL)
+        ? null
+        : UUID.fromString(principal);
   }
 
   /**

@@ -38,9 +38,6 @@ class KeyedRequestReader {
       Pattern.compile(
           "\"(?<quoted>[\\x20-\\x21\\x23-\\x7e]{1,255})\"|(?<bare>[\\x21\\x23-\\x7e]{1,255})");
 
-  /** The principal of requests with an API key. */
-  private static final String API_KEY = "key";
-
   private final RequestInfo request;
   private final KeyedDigest fingerprints;
 
@@ -79,7 +76,7 @@ class KeyedRequestReader {
   }
 
   private List<byte[]> fingerprints(String principal, byte[] digest) {
-    return principal.equals(API_KEY)
+    return principal.equals(RequestInfo.API_KEY_PRINCIPAL)
         ? List.of(digest)
         // the version before has stored the plain digest
         : Stream.concat(fingerprints.of(digest).stream(), Stream.of(digest)).toList();

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** The request being served. */
 @RequestScoped
 public class RequestInfo {
+  /** The principal of requests with an API key. */
+  public static final String API_KEY_PRINCIPAL = "key";
+
   /** The segment before the token in the only path that contains one. */
   private static final String RESUME = "resume-direct";
 
@@ -93,7 +96,7 @@ public class RequestInfo {
     return resourceMethod;
   }
 
-  /** Records the caller that the guard admitted: {@code key}, or a user's id. */
+  /** Records the caller that the guard admitted: {@link #API_KEY_PRINCIPAL}, or a user's id. */
   public void setPrincipal(String caller, Actor who) {
     principal = caller;
     actor = who;

@@ -17,6 +17,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
+import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -97,7 +98,7 @@ class ApiKeyAuthenticatorTest {
     admit("  " + LIVE + " ");
     assertThat(caller.key()).isEqualTo(key);
     assertThat(caller.isLive()).isTrue();
-    assertThat(request.principal()).isEqualTo("key");
+    assertThat(request.principal()).isEqualTo(RequestInfo.API_KEY_PRINCIPAL);
     assertThat(CurrentScope.required())
         .isEqualTo(Scope.partner(PARTNER, DataSet.LIVE, ConnectionPool.READS));
   }

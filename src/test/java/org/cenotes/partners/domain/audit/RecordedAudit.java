@@ -50,6 +50,7 @@ public final class RecordedAudit {
 
   /** Lets an API key be the caller. */
   public void actAsKey(String id) {
-    request.setPrincipal("key", new Actor(Actor.Kind.API_KEY, id, "Website"));
+    request.setPrincipal(
+        RequestInfo.API_KEY_PRINCIPAL, new Actor(Actor.Kind.API_KEY, id, "Website"));
   }
 }
