@@ -133,7 +133,7 @@ public class OperatorService {
     }
     Set<UUID> known = operators.knownCenotes(cenoteIds);
     new FieldErrors.Collector()
-        .addUnknown("cenoteIds", cenoteIds, known, "must be the id of an existing cenote")
+        .addUnknown("cenoteIds", cenoteIds, known, "must be the id of a cenote")
         .throwIfAny(HttpError.INVALID_INPUT);
   }
 
