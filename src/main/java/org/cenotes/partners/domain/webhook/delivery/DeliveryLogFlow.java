@@ -23,8 +23,9 @@ import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
- * Reads and resends a partner's deliveries. The endpoint's environment decides in which data schema
- * its log is; without a sandbox schema the logs of test endpoints are empty.
+ * Reads a partner's deliveries, resends one, and recovers an endpoint: sends everything again that
+ * failed since a time. The endpoint's environment decides in which data schema its log is; without
+ * a sandbox schema the logs of test endpoints are empty.
  */
 @ApplicationScoped
 public class DeliveryLogFlow {
