@@ -23,7 +23,11 @@ import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
 
-/** Validates coupons. A code that cannot be used is a result, not an error. */
+/**
+ * Validates coupons. A code that cannot be used is a result, not an error. They are read from the
+ * database and not from {@code CouponCache}, whose counts of uses may be stale: no claim follows
+ * here that would decide whether a coupon is exhausted.
+ */
 @ApplicationScoped
 public class CouponValidationService {
   private final CenoteCache cenotes;
