@@ -75,7 +75,8 @@ public class PortalSandboxResource {
       summary = "Reset the sandbox",
       description =
           "Deletes the partner's reservations, payments, generated guests and cenotes, and events"
-              + " in the sandbox. API keys, webhook endpoints, the delivery log and the history of"
+              + " in the sandbox, and the responses stored under an Idempotency-Key of its test keys."
+              + " API keys, webhook endpoints, the delivery log and the history of"
               + " the webhook simulator stay. Sets the sandbox clock back to real time. A very large"
               + " sandbox may take several requests: 503 then means that part of it is deleted. If"
               + " the sandbox is not available, explanation says why.")

@@ -86,7 +86,8 @@ public class SandboxDataResource {
       summary = "Delete sandbox data",
       description =
           "Deletes the partner's reservations, payments, generated guests and cenotes, and events"
-              + " in the sandbox. API keys, webhook endpoints, the delivery log and the history of"
+              + " in the sandbox, and the responses stored under an Idempotency-Key of its test keys."
+              + " API keys, webhook endpoints, the delivery log and the history of"
               + " the webhook simulator stay. Without a sandbox, deletedRecords is 0. A"
               + " very large sandbox may take several requests: 503 then means that part of it is"
               + " deleted.")

@@ -32,7 +32,9 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.idempotency.IdempotencyService;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.time.PartnerTime;
 import org.cenotes.partners.platform.time.SandboxClockService;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +59,8 @@ public class SandboxDataService {
   /** Reservations or events that are deleted in one transaction. */
   private static final int PORTION = 500;
 
-  /** Pending deliveries that are deleted in one transaction. */
-  private static final int DELIVERIES_PORTION = 5_000;
+  /** Pending deliveries or stored responses that are deleted in one transaction. */
+  private static final int UNCOUNTED_PORTION = 5_000;
 
   private static final List<EventType> EVENT_TYPES =
       List.of(
@@ -78,6 +80,7 @@ public class SandboxDataService {
   private final EventService events;
   private final SampleEvents samples;
   private final SandboxClockService clocks;
+  private final IdempotencyService idempotency;
   private final Clock clock;
   private final Clock partnerClock;
 
@@ -90,6 +93,7 @@ public class SandboxDataService {
       EventService events,
       SampleEvents samples,
       SandboxClockService clocks,
+      IdempotencyService idempotency,
       Clock clock,
       @PartnerTime Clock partnerClock) {
     this.records = records;
@@ -99,6 +103,7 @@ public class SandboxDataService {
     this.events = events;
     this.samples = samples;
     this.clocks = clocks;
+    this.idempotency = idempotency;
     this.clock = clock;
     this.partnerClock = partnerClock;
   }
@@ -250,18 +255,23 @@ public class SandboxDataService {
   }
 
   /**
-   * Deletes a portion of the partner's rows: deliveries first, which do not count.
+   * Deletes a portion of the partner's rows: deliveries first, then data, at last the responses
+   * that are stored under idempotency keys, so that none has deleted data. Only data counts.
    *
    * @param reset whether to set the clock back with the last one, and to record when
    * @throws ApiException 429 while another node generates or deletes data of the partner
    */
   DeletedPortion deletePortion(UUID partnerId, boolean reset) {
     lock(partnerId);
-    if (records.deleteDeliveries(DELIVERIES_PORTION) == DELIVERIES_PORTION) {
+    if (records.deleteDeliveries(UNCOUNTED_PORTION) == UNCOUNTED_PORTION) {
       return new DeletedPortion(0, false, clock.instant());
     }
     long rows = records.deletePortion(PORTION);
-    DeletedPortion portion = new DeletedPortion(rows, rows < PORTION, clock.instant());
+    boolean isLast =
+        rows < PORTION
+            && idempotency.deleteResponses(partnerId, DataSet.SANDBOX, UNCOUNTED_PORTION)
+                < UNCOUNTED_PORTION;
+    DeletedPortion portion = new DeletedPortion(rows, isLast, clock.instant());
     if (reset && portion.isLast()) {
       clocks.reset(partnerId);
       records.recordReset(partnerId, portion.at());

@@ -7,6 +7,7 @@ import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.jspecify.annotations.Nullable;
@@ -187,6 +188,25 @@ class IdempotencyRecords {
                ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED))
             """)
         .setParameter("before", before)
+        .setParameter("limit", limit)
+        .executeUpdate();
+  }
+
+  /**
+   * Deletes up to {@code limit} stored responses of a partner, without claims and without those
+   * that another transaction holds; returns how many.
+   */
+  int deleteResponses(UUID partnerId, String environment, int limit) {
+    return entities
+        .createNativeQuery(
+            """
+            DELETE FROM idempotency_records WHERE ctid = ANY (ARRAY(
+              SELECT ctid FROM idempotency_records
+               WHERE partner_id = :partner AND environment = :environment AND status IS NOT NULL
+               LIMIT :limit FOR UPDATE SKIP LOCKED))
+            """)
+        .setParameter("partner", partnerId)
+        .setParameter("environment", environment)
         .setParameter("limit", limit)
         .executeUpdate();
   }

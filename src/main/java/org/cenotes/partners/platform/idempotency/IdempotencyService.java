@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -11,6 +12,7 @@ import org.cenotes.partners.platform.idempotency.IdempotencyRecords.LockedRecord
 import org.cenotes.partners.platform.idempotency.IdempotencyRecords.StoredResponse;
 import org.cenotes.partners.platform.response.PreparedResponse;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.jspecify.annotations.Nullable;
 
 /** The transactions of idempotent requests: lock or claim the key, do the work, keep the record. */
@@ -111,6 +113,14 @@ public class IdempotencyService {
   /** Deletes up to {@code limit} records created before; returns how many. */
   int deleteBefore(Instant before, int limit) {
     return records.deleteBefore(before, limit);
+  }
+
+  /**
+   * Deletes up to {@code limit} stored responses of a partner's requests on this data, and returns
+   * how many. A request that is in progress keeps its key.
+   */
+  public int deleteResponses(UUID partnerId, DataSet data, int limit) {
+    return records.deleteResponses(partnerId, data.schema(), limit);
   }
 
   private void replay(KeyedRequest request, StoredResponse stored) {

@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.idempotency.StoredResponses;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.time.StubScopes;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,8 @@ class SandboxFlowTest {
         void recordGeneration(UUID partnerId, Instant at) {}
       };
 
+  private final StoredResponses responses = new StoredResponses();
+
   private final SandboxFlow flow =
       new SandboxFlow(
           new SandboxDataService(
@@ -81,6 +84,7 @@ class SandboxFlowTest {
               null,
               null,
               null,
+              responses.service(),
               Clock.fixed(Instant.EPOCH, ZoneOffset.UTC),
               null),
           StubScopes.scopes());
@@ -146,6 +150,16 @@ class SandboxFlowTest {
     assertThat(flow.cleanUp(ONE.partnerId()).deletedRecords()).isZero();
     assertThat(deliveries).isZero();
     assertThat(portions).isEqualTo(3);
+  }
+
+  @Test
+  void stored_responses_are_deleted_in_portions_and_not_counted() {
+    responses.add(ONE.partnerId(), 12_000);
+    responses.add(OTHER.partnerId(), 1);
+    assertThat(flow.cleanUp(ONE.partnerId()).deletedRecords()).isZero();
+    assertThat(responses.left(ONE.partnerId())).isZero();
+    assertThat(responses.left(OTHER.partnerId())).isEqualTo(1);
+    assertThat(portions).as("each in a transaction").isEqualTo(3);
   }
 
   @Test
