@@ -114,6 +114,20 @@ class RefundsIT {
   }
 
   @Test
+  void a_payment_after_an_unpaid_cancellation_is_not_refunded_because_of_it() {
+    JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
+    JsonNode preference = Checkouts.preference(reservation);
+    Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
+    Checkouts.choose(preference.path("initPoint").asText(), "approved");
+    payments.becomes(reservation, "refunded", "refunded");
+    JsonNode now = payments.read(reservation);
+    assertThat(now.at("/amounts/refunded")).isEqualTo(now.at("/amounts/total"));
+    assertThat(now.at("/cancellation/refund").asText()).isEqualTo("none");
+    assertThat(now.at("/cancellation/refundAmount").asLong(-1)).isZero();
+    assertThat(now.has("confirmedAt")).as("it was never sold").isFalse();
+  }
+
+  @Test
   void a_refund_of_an_expired_reservation_does_not_count_after_a_later_payment() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode declined = Checkouts.intent(reservation);

@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.money.Ratios;
  * @param noShows of the {@code reservations}
  * @param leadDays days between booking and visit, summed
  * @param gross cents: what the guests pay, after discounts
- * @param refunded cents given back, after cancellations too
+ * @param refunded cents given back, after cancellations too, of reservations that were sold
  * @param retained cents kept after late cancellations, without commission
  */
 record SalesTotals(

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param at when the reservation was cancelled
  * @param by {@code api_key} or the id of a user
  * @param refund how much of the price is refunded by the cenote's policy
- * @param refundAmount cents refunded, or credited for {@code partner_account}
+ * @param refundAmount cents refunded because of the cancellation, or credited for {@code
+ *     partner_account}; 0 if nothing had been paid, also when a payment that came later was
+ *     refunded
  */
 public record Cancellation(
     @Nullable String reason, Instant at, String by, Refund refund, Cents refundAmount) {

@@ -105,7 +105,8 @@ public record GuestReservation(
    * @param transport price of the transport, in cents
    * @param discount sum of all discounts, in cents
    * @param total price of the reservation, in cents
-   * @param refunded what was paid back, in cents
+   * @param refunded what was paid back, in cents: after changes and a cancellation, and of a
+   *     payment that came too late
    */
   public record GuestAmounts(
       Cents subtotal,
@@ -121,7 +122,8 @@ public record GuestReservation(
    * @param reason why it was cancelled; absent when no reason was given
    * @param at when the reservation was cancelled
    * @param refund how much of the price is refunded by the cenote's policy
-   * @param refundAmount amount to be paid back, in cents
+   * @param refundAmount amount to be paid back because of the cancellation, in cents; 0 if nothing
+   *     had been paid
    */
   public record GuestCancellation(
       @Nullable String reason, Instant at, Cancellation.Refund refund, Cents refundAmount) {
