@@ -7,6 +7,7 @@ import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
@@ -84,10 +85,21 @@ public record ApplicableDiscounts(
     if (refusal != null && booked) {
       return price;
     }
+    if (refusal == CouponRefusal.AMOUNT_TOO_LOW && coupon.minAmount() != null) {
+      throw tooLow(coupon.minAmount());
+    }
     if (refusal != null) {
       throw refused(refusal);
     }
     return price.plus(List.of(PriceLine.coupon(coupon.code(), coupon.discountOf(price.total()))));
+  }
+
+  private static ApiException tooLow(Cents minAmount) {
+    return ApiException.about(
+            PricingError.NOT_APPLICABLE,
+            "couponCode",
+            CouponRefusal.AMOUNT_TOO_LOW.sentence().formatted(minAmount.value()))
+        .with(Json.mapper().createObjectNode().put("minAmount", minAmount.value()));
   }
 
   /** 422: the requested coupon does not apply. */

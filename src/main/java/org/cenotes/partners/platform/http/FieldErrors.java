@@ -28,6 +28,8 @@ public record FieldErrors(
                     + " available, the places left. error.availability.not_bookable: reason, one of"
                     + " closed, past, beyond_window, cutoff_passed, not_a_slot and party_size, the"
                     + " last with min and max, the cenote's limits."
+                    + " error.pricing.not_applicable, if the amount is too low for the coupon:"
+                    + " minAmount, the least amount in cents, after discounts by rules."
                     + " error.reservation.reference_conflict: reservationId, the reservation that"
                     + " was made with the reference. error.partner.ip_not_allowed: address, the"
                     + " client's IP address as it arrived. Any error of adminImportCenotes that ends"

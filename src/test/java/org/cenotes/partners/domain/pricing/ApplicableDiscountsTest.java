@@ -21,6 +21,8 @@ import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibilit
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.domain.pricing.discount.Promotion;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.http.Sentences;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -162,6 +164,20 @@ class ApplicableDiscountsTest {
       assertThat(refused.fields().fields()).containsOnlyKeys("couponCode");
       assertThat(priceWith(CENOTE, amount).couponDiscount()).isNotEqualTo(Cents.ZERO);
     }
+  }
+
+  @Test
+  void a_price_below_a_coupons_minimum_is_told_the_minimum() {
+    CouponTerms coupon =
+        Offers.coupon(
+            CouponTerms.DiscountType.PERCENTAGE, new BigDecimal(5), new Cents(1_000_000), null);
+    ApiException refused =
+        catchThrowableOfType(ApiException.class, () -> priceWith(CENOTE, coupon));
+    assertThat(refused.fields().messages())
+        .containsExactly("couponCode requires an amount of at least 1000000 cents");
+    assertThat(refused.fields().details().path("minAmount").asLong()).isEqualTo(1_000_000);
+    assertThat(Sentences.translated(refused.fields(), Language.ES).messages())
+        .containsExactly("couponCode requiere un importe de al menos 1000000 centavos");
   }
 
   private static Price priceWith(Listing cenote, CouponTerms coupon) {

@@ -11,7 +11,7 @@ public enum CouponRefusal implements WireEnum {
   EXHAUSTED("has reached its redemption limit"),
   CUSTOMER_LIMIT("has reached its redemption limit for this customer"),
   OTHER_ITEM("is not valid for this cenote"),
-  AMOUNT_TOO_LOW("requires a higher amount"),
+  AMOUNT_TOO_LOW("requires an amount of at least %d cents"),
   NOTHING_OFF("gives no discount on this price");
 
   private final String sentence;
@@ -25,7 +25,7 @@ public enum CouponRefusal implements WireEnum {
     return "coupons." + WireEnum.super.wire();
   }
 
-  /** Without the member's name in front. */
+  /** Without the member's name in front, with %d for the least amount. */
   public String sentence() {
     return sentence;
   }

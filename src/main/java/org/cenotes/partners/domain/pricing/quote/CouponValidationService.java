@@ -64,7 +64,7 @@ public class CouponValidationService {
     if (coupon == null) {
       String code = CouponTerms.canonical(request.code());
       return new WithCurrency<>(
-          new CouponValidity(false, code, null, null, null, CouponRefusal.UNKNOWN), currency);
+          new CouponValidity(false, code, null, null, null, CouponRefusal.UNKNOWN, null), currency);
     }
     Cents price = price(request, listing);
     CouponTerms terms = coupon.terms();
@@ -75,7 +75,13 @@ public class CouponValidationService {
     Cents discount = refusal == null && price != null ? terms.discountOf(price) : null;
     return new WithCurrency<>(
         new CouponValidity(
-            refusal == null, terms.code(), terms.discountType(), terms.value(), discount, refusal),
+            refusal == null,
+            terms.code(),
+            terms.discountType(),
+            terms.value(),
+            discount,
+            refusal,
+            terms.minAmount()),
         currency);
   }
 

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     not apply, and when there is no price: neither amount nor itemId with ageBreakdown was given,
  *     or the cenote sells packages only
  * @param reason why the coupon does not apply; absent when it does
+ * @param minAmount least amount that the coupon requires, in cents, after discounts by rules;
+ *     absent without one, and for an unknown code
  * @see CouponValidationRequest
  */
 public record CouponValidity(
@@ -25,4 +27,5 @@ public record CouponValidity(
     CouponTerms.@Nullable DiscountType discountType,
     @Nullable BigDecimal value,
     @Nullable Cents discountAmount,
-    @Nullable CouponRefusal reason) {}
+    @Nullable CouponRefusal reason,
+    @Nullable Cents minAmount) {}
