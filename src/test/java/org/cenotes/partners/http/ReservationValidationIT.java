@@ -81,6 +81,44 @@ class ReservationValidationIT {
   }
 
   @Test
+  void a_coupon_that_is_refused_hides_no_other_refusal() {
+    ObjectNode wrong = body(0).put("couponCode", "NO-SUCH");
+    wrong.put("packageId", UUID.randomUUID().toString());
+    for (int i = 0; i < 2; i++) {
+      wrong
+          .withArray("additionalServices")
+          .addObject()
+          .put("serviceId", UUID.randomUUID().toString())
+          .put("quantity", 1);
+    }
+    wrong.put("transportationType", "private_transfer");
+    assertThat(check(wrong).path("reasons").findValuesAsText("message"))
+        .extracting(message -> message.substring(0, message.indexOf(' ')))
+        .containsExactlyInAnyOrder(
+            "pickup.locationName",
+            "couponCode",
+            "packageId",
+            "additionalServices[0].serviceId",
+            "additionalServices[1].serviceId",
+            "transportationType");
+  }
+
+  @Test
+  void the_price_is_with_the_transport_that_is_asked_for() {
+    ObjectNode visit = partner.body("cenote-ik-kil", DATE);
+    visit.put("transportationType", "shared_shuttle");
+    visit.putObject("pickup").put("requested", true).put("locationName", "Hotel");
+    ObjectNode asked = visit.deepCopy().put("itemType", "cenote");
+    asked.set("itemId", asked.remove("cenoteId"));
+    JsonNode answer = check(asked);
+    assertThat(answer.path("bookable").asBoolean()).isTrue();
+    assertThat(answer.at("/price/transport").asLong()).isPositive();
+    assertThat(answer.at("/price/total")).isEqualTo(partner.booked(visit).at("/amounts/total"));
+    asked.remove("pickup");
+    refused(asked, "validation.invalid_input");
+  }
+
+  @Test
   void a_sold_out_slot_of_the_visit_is_reported() {
     partner.booked(partner.body(CENOTE, DATE, 2).put("visitors", 40));
     partner.booked(partner.body(CENOTE, DATE, 2).put("visitors", 9));

@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +35,8 @@ public final class PriceEngine {
   /**
    * The price of a visit to this cenote.
    *
-   * @throws ApiException 422 {@code error.pricing.not_applicable}, naming the member that does not
-   *     apply
+   * @throws ApiException 422 {@code error.pricing.not_applicable}, naming the members that do not
+   *     apply: package, services and transport together, the discounts only without such
    */
   public static Price price(
       Listing listing, VisitSelection request, ApplicableDiscounts discounts) {
@@ -56,10 +57,11 @@ public final class PriceEngine {
    */
   static Price undiscounted(Listing listing, VisitSelection request, boolean booked) {
     List<PriceLine> lines = new ArrayList<>();
-    PackageOffer chosen = chosenPackage(listing, request, booked);
-    addBase(lines, listing, chosen, request);
-    addServices(lines, listing, request.services(), booked);
-    addTransport(lines, listing, request, booked);
+    FieldErrors.Collector refused = new FieldErrors.Collector();
+    PackageOffer chosen = addBase(lines, listing, request, booked, refused);
+    addServices(lines, listing, request.services(), booked, refused);
+    addTransport(lines, listing, request, booked, refused);
+    refused.throwIfAny(PricingError.NOT_APPLICABLE);
     Price price = new Price(List.copyOf(lines), chosen);
     if (price.total().compareTo(Cents.MAX) > 0) {
       throw ApiException.because(
@@ -68,40 +70,43 @@ public final class PriceEngine {
     return price;
   }
 
-  private static @Nullable PackageOffer chosenPackage(
-      Listing listing, VisitSelection request, boolean booked) {
-    UUID id = request.packageId();
-    if (id == null) {
-      return null;
-    }
-    PackageOffer offer =
-        (booked ? listing.findPackage(id) : listing.activePackage(id))
-            .orElseThrow(
-                () ->
-                    booked
-                        ? gone()
-                        : notApplicable("packageId", "must be an active package of this cenote"));
-    if (request.visitors() < offer.minVisitors() || request.visitors() > offer.maxVisitors()) {
-      throw notApplicable(
-          "packageId",
-          "must be a package for this number of visitors; this one is for %d to %d"
-              .formatted(offer.minVisitors(), offer.maxVisitors()));
-    }
-    return offer;
-  }
-
-  private static void addBase(
+  /** Adds the entry, or the chosen package, which is returned; null without one. */
+  private static @Nullable PackageOffer addBase(
       List<PriceLine> lines,
       Listing listing,
-      @Nullable PackageOffer chosen,
-      VisitSelection request) {
-    if (chosen == null) {
+      VisitSelection request,
+      boolean booked,
+      FieldErrors.Collector refused) {
+    UUID id = request.packageId();
+    if (id == null) {
       AgePrice plain = listing.agePricing();
       if (plain == null) {
-        throw notApplicable("packageId", "must be given: this cenote sells packages only");
+        refused.add("packageId", "must be given: this cenote sells packages only");
+      } else {
+        addByAge(lines, plain, ADULT, CHILD, request);
       }
-      addByAge(lines, plain, ADULT, CHILD, request);
-    } else if (chosen.agePrice() != null) {
+      return null;
+    }
+    PackageOffer chosen =
+        (booked ? listing.findPackage(id) : listing.activePackage(id)).orElse(null);
+    if (chosen == null) {
+      requireNew(booked);
+      refused.add("packageId", "must be an active package of this cenote");
+    } else if (request.visitors() < chosen.minVisitors()
+        || request.visitors() > chosen.maxVisitors()) {
+      refused.add(
+          "packageId",
+          "must be a package for this number of visitors; this one is for %d to %d"
+              .formatted(chosen.minVisitors(), chosen.maxVisitors()));
+    } else {
+      addPackage(lines, chosen, request);
+    }
+    return chosen;
+  }
+
+  private static void addPackage(
+      List<PriceLine> lines, PackageOffer chosen, VisitSelection request) {
+    if (chosen.agePrice() != null) {
       addByAge(
           lines,
           chosen.agePrice(),
@@ -133,37 +138,41 @@ public final class PriceEngine {
   }
 
   private static void addServices(
-      List<PriceLine> lines, Listing listing, List<SelectedService> selected, boolean booked) {
+      List<PriceLine> lines,
+      Listing listing,
+      List<SelectedService> selected,
+      boolean booked,
+      FieldErrors.Collector refused) {
     Set<UUID> seen = new HashSet<>();
     for (int i = 0; i < selected.size(); i++) {
       SelectedService service = selected.get(i);
-      String field = "additionalServices[" + i + "].serviceId";
-      if (!seen.add(service.serviceId())) {
-        throw notApplicable(field, "must not be repeated");
-      }
+      String field = "additionalServices[" + i + "]";
+      int quantity = service.quantity();
       ServiceOffer offer =
           listing
               .service(service.serviceId())
               .filter(found -> found.isAddable() || (booked && isOptional(found)))
-              .orElseThrow(
-                  () ->
-                      booked
-                          ? gone()
-                          : notApplicable(field, "must be an optional service of this cenote"));
-      int quantity = service.quantity();
-      if (offer.pricingUnit() == PricingUnit.GROUP && quantity != 1) {
-        throw booked
-            ? gone() // it was priced per person when it was booked
-            : notApplicable(
-                "additionalServices[" + i + "].quantity",
-                "must be 1 for a service priced per group");
+              .orElse(null);
+      if (!seen.add(service.serviceId())) {
+        refused.add(field + ".serviceId", "must not be repeated");
+      } else if (offer == null) {
+        requireNew(booked);
+        refused.add(field + ".serviceId", "must be an optional service of this cenote");
+      } else if (offer.pricingUnit() == PricingUnit.GROUP && quantity != 1) {
+        requireNew(booked); // it was priced per person when it was booked
+        refused.add(field + ".quantity", "must be 1 for a service priced per group");
+      } else {
+        lines.add(PriceLine.of(Kind.SERVICE, offer.name(), quantity, offer.price(), offer.id()));
       }
-      lines.add(PriceLine.of(Kind.SERVICE, offer.name(), quantity, offer.price(), offer.id()));
     }
   }
 
   private static void addTransport(
-      List<PriceLine> lines, Listing listing, VisitSelection request, boolean booked) {
+      List<PriceLine> lines,
+      Listing listing,
+      VisitSelection request,
+      boolean booked,
+      FieldErrors.Collector refused) {
     TransportationType type = request.transportation();
     if (!type.isProvided()) {
       return;
@@ -174,22 +183,27 @@ public final class PriceEngine {
             // one of this very type before one that serves every type
             .min(Comparator.comparing(service -> service.transportationType() == null))
             .or(() -> booked ? onlyOneOffSale(listing, type) : Optional.empty())
-            .orElseThrow(
-                () ->
-                    booked
-                        ? gone()
-                        : notApplicable("transportationType", "must be offered by this cenote"));
+            .orElse(null);
     int visitors = request.visitors();
-    if (!offer.hasSeatsFor(visitors)) {
-      throw notApplicable(
+    if (offer == null) {
+      requireNew(booked);
+      refused.add("transportationType", "must be offered by this cenote");
+    } else if (!offer.hasSeatsFor(visitors)) {
+      refused.add(
           "transportationType",
           "must have seats for all visitors; %s has seats for %d"
               .formatted(type.wire(), capacity(offer)));
+    } else {
+      boolean isIncluded = offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED;
+      boolean isPerPerson = offer.pricingUnit() == PricingUnit.PERSON;
+      lines.add(
+          PriceLine.of(
+              Kind.TRANSPORT,
+              offer.name(),
+              isPerPerson ? visitors : offer.unitsFor(visitors),
+              isIncluded ? Cents.ZERO : offer.price(),
+              offer.id()));
     }
-    int quantity = offer.pricingUnit() == PricingUnit.PERSON ? visitors : offer.unitsFor(visitors);
-    Cents price =
-        offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED ? Cents.ZERO : offer.price();
-    lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, price, offer.id()));
   }
 
   /** One that is merely not bookable at the moment keeps a price; others may have none. */
@@ -211,14 +225,12 @@ public final class PriceEngine {
     return requireNonNull(offer.capacityPerUnit()) * requireNonNull(offer.maxUnits());
   }
 
-  /** 422 without a field, because a change cannot choose another one. */
-  private static ApiException gone() {
-    return ApiException.because(
-        PricingError.NOT_APPLICABLE,
-        "part of what was booked no longer exists, so time and visitors cannot be changed");
-  }
-
-  private static ApiException notApplicable(String field, String sentence) {
-    return ApiException.about(PricingError.NOT_APPLICABLE, field, sentence);
+  /** 422 without a field for a booked visit, because a change cannot choose another one. */
+  private static void requireNew(boolean booked) {
+    if (booked) {
+      throw ApiException.because(
+          PricingError.NOT_APPLICABLE,
+          "part of what was booked no longer exists, so time and visitors cannot be changed");
+    }
   }
 }

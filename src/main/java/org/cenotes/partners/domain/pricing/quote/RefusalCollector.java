@@ -1,18 +1,19 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the refusals of several attempts. */
+/** Collects the refusals of several attempts, each reason once. */
 public final class RefusalCollector {
   private static final int SERVER_ERROR = 500;
 
   private final Language language;
-  private final List<RefusalReason> all = new ArrayList<>();
+  private final Set<RefusalReason> all = new LinkedHashSet<>();
 
   /** Collects the sentences in this language. */
   public RefusalCollector(Language language) {
@@ -31,7 +32,7 @@ public final class RefusalCollector {
       if (refusal.error().status() >= SERVER_ERROR) {
         throw refusal;
       }
-      all.add(RefusalReason.of(refusal, defaultMessage, language));
+      all.addAll(RefusalReason.of(refusal, defaultMessage, language));
       return null;
     }
   }

@@ -16,14 +16,20 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(name = "RefusalReason")
 public record RefusalReason(String key, String message) {
-  /** The sentence of the refusal, or the default when it has none. */
-  static RefusalReason of(ApiException refusal, String defaultMessage, Language language) {
+  /**
+   * A reason for each member that the refusal names; one for a refusal that names none, with its
+   * sentence, or the default when it has none.
+   */
+  static List<RefusalReason> of(ApiException refusal, String defaultMessage, Language language) {
     FieldErrors errors = refusal.fields();
     FieldErrors known =
         errors == null || errors.messages().isEmpty()
             ? new FieldErrors(List.of(defaultMessage), Map.of())
             : errors;
-    return new RefusalReason(
-        refusal.error().key(), Sentences.translated(known, language).messages().get(0));
+    List<String> sentences = Sentences.translated(known, language).messages();
+    return sentences.stream()
+        .limit(known.fields().isEmpty() ? 1 : sentences.size())
+        .map(sentence -> new RefusalReason(refusal.error().key(), sentence))
+        .toList();
   }
 }

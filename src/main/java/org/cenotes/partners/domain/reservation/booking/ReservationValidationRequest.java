@@ -10,8 +10,10 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.ItemType;
+import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.SelectedService;
+import org.cenotes.partners.domain.reservation.Pickup;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param startTime start of a slot, local to the cenote
  * @param visitors number of visitors, children included
  * @param packageId id of one of the cenote's packages
+ * @param transportationType how the group arrives; a shuttle or transfer needs a pickup
+ * @param pickup where and when the group is picked up
  * @param additionalServices services of the cenote to book with the visit
  * @param couponCode code of a coupon; case does not matter
  */
@@ -38,5 +42,13 @@ public record ReservationValidationRequest(
     @Nullable @Valid @Schema(description = "Must add up to visitors. Default: all adults.")
         AgeBreakdown ageBreakdown,
     @Nullable UUID packageId,
+    @Nullable @Schema(description = "Default: none.") TransportationType transportationType,
+    @Nullable @Valid Pickup pickup,
     @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> additionalServices,
-    @Nullable @Size(min = 1, max = 64) String couponCode) {}
+    @Nullable @Size(min = 1, max = 64) String couponCode) {
+
+  /** The transport that is asked for. */
+  TransportationType transportation() {
+    return transportationType == null ? TransportationType.NONE : transportationType;
+  }
+}

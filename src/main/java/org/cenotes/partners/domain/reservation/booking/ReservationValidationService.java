@@ -15,7 +15,6 @@ import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
-import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.quote.PriceView;
@@ -61,6 +60,7 @@ public class ReservationValidationService {
     AgeBreakdown ages =
         reasons.unlessRefused(
             "", () -> AgeBreakdown.of(request.visitors(), request.ageBreakdown()));
+    reasons.check("", () -> BookingService.checkPickup(request.transportation(), request.pickup()));
     Listing listing = reasons.unlessRefused(NO_CENOTE, () -> cenotes.bookable(request.itemId()));
     SlotView slot = null;
     PriceView price = null;
@@ -71,7 +71,7 @@ public class ReservationValidationService {
         reasons.check(SOLD_OUT, ReservationValidationService::refuseSoldOut);
       }
       if (ages != null) {
-        price = reasons.unlessRefused("", () -> price(listing, request, ages, language));
+        price = price(listing, request, ages, language, reasons);
       }
     }
     List<RefusalReason> all = reasons.all();
@@ -114,23 +114,39 @@ public class ReservationValidationService {
         fullest.priceFrom());
   }
 
+  /** The price; null when it is refused. */
+  private @Nullable PriceView price(
+      Listing listing,
+      ReservationValidationRequest request,
+      AgeBreakdown ages,
+      Language language,
+      RefusalCollector reasons) {
+    PriceView price =
+        reasons.unlessRefused(
+            "", () -> price(listing, request, ages, request.couponCode(), language));
+    if (price == null && request.couponCode() != null) {
+      // a refused coupon must not hide what else is refused
+      reasons.unlessRefused("", () -> price(listing, request, ages, null, language));
+    }
+    return price;
+  }
+
   private PriceView price(
-      Listing listing, ReservationValidationRequest request, AgeBreakdown ages, Language language) {
+      Listing listing,
+      ReservationValidationRequest request,
+      AgeBreakdown ages,
+      @Nullable String couponCode,
+      Language language) {
     VisitSelection visit =
         new VisitSelection(
             ages.adults(),
             ages.children(),
             request.packageId(),
             request.additionalServices() == null ? List.of() : request.additionalServices(),
-            TransportationType.NONE);
+            request.transportation());
     VisitToPrice toPrice =
         new VisitToPrice(
-            visit,
-            request.date(),
-            request.couponCode(),
-            null,
-            CurrentScope.required().partnerId(),
-            null);
+            visit, request.date(), couponCode, null, CurrentScope.required().partnerId(), null);
     return PriceView.of(pricing.price(listing, toPrice), language);
   }
 }
