@@ -6,6 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +14,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.PriceLine;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.platform.secret.RandomText;
@@ -102,15 +104,36 @@ class Quote {
     return expiresAt;
   }
 
+  /** Whether it is in the cenote's currency, which may have changed since. */
+  boolean isInCurrencyOf(Listing listing) {
+    return requested.currency().equals(listing.currency());
+  }
+
   /**
-   * Whether the price was calculated for exactly this visit. Coupon and promotion are compared on
-   * their own, by {@link #hasCoupon} and {@link #hasPromotion}.
+   * The members of a booking in which this visit differs from the one that was priced; empty when
+   * it is the same. Coupon and promotion are compared on their own, by {@link #hasCoupon} and
+   * {@link #hasPromotion}. The order of the services does not matter.
    */
-  boolean isFor(Listing listing, VisitToPrice toPrice) {
-    return requested.cenoteId().equals(listing.id())
-        && listing.currency().equals(requested.currency())
-        && isSame(requested.visit(), toPrice.visit())
-        && (requested.date() == null || requested.date().equals(toPrice.date()));
+  List<String> differences(Listing listing, VisitToPrice toPrice) {
+    VisitSelection one = requested.visit();
+    VisitSelection other = toPrice.visit();
+    List<String> names = new ArrayList<>();
+    addUnless(requested.cenoteId().equals(listing.id()), "cenoteId", names);
+    boolean sameDay = requested.date() == null || requested.date().equals(toPrice.date());
+    addUnless(sameDay, "date", names);
+    boolean sameNumber = one.visitors() == other.visitors();
+    addUnless(sameNumber, "visitors", names);
+    addUnless(!sameNumber || one.adults() == other.adults(), "ageBreakdown", names);
+    addUnless(Objects.equals(one.packageId(), other.packageId()), "packageId", names);
+    addUnless(one.transportation() == other.transportation(), "transportationType", names);
+    addUnless(isSame(one.services(), other.services()), "additionalServices", names);
+    return names;
+  }
+
+  private static void addUnless(boolean same, String name, List<String> names) {
+    if (!same) {
+      names.add(name);
+    }
   }
 
   /** Whether its price includes the coupon with this code, in any case of the letters. */
@@ -124,13 +147,7 @@ class Quote {
         && priced.promotionId().toString().equalsIgnoreCase(promotionId);
   }
 
-  /** The order of the services does not matter. */
-  private static boolean isSame(VisitSelection one, VisitSelection other) {
-    return one.adults() == other.adults()
-        && one.children() == other.children()
-        && Objects.equals(one.packageId(), other.packageId())
-        && one.transportation() == other.transportation()
-        && one.services().size() == other.services().size()
-        && new HashSet<>(one.services()).equals(new HashSet<>(other.services()));
+  private static boolean isSame(List<SelectedService> one, List<SelectedService> other) {
+    return one.size() == other.size() && new HashSet<>(one).equals(new HashSet<>(other));
   }
 }

@@ -129,8 +129,12 @@ public class QuoteService {
 
   private static void checkSame(Quote quote, Listing listing, VisitToPrice toPrice) {
     FieldErrors.Collector differences = new FieldErrors.Collector();
-    if (!quote.isFor(listing, toPrice)) {
-      differences.add("quoteId", "was issued for another request");
+    List<String> members = quote.differences(listing, toPrice);
+    if (!members.isEmpty()) {
+      differences.add(
+          "quoteId", "was issued for another request; what differs: " + String.join(", ", members));
+    } else if (!quote.isInCurrencyOf(listing)) {
+      differences.add("quoteId", "was issued in another currency");
     }
     if (toPrice.couponCode() != null && !quote.hasCoupon(toPrice.couponCode())) {
       differences.add("couponCode", "must be absent or that of the quote");

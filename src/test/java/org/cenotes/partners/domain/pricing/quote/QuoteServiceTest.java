@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.cenotes.partners.domain.catalog.AgePrice;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
@@ -128,17 +127,30 @@ class QuoteServiceTest {
     assertThat(at(now).redeem(id, CENOTE, toPrice(visit(2, GUIDE, VESTS), DAY, " selva", null)))
         .as("in any order of the services and any case of the code")
         .isNotNull();
-    Stream.of(
+    String services = "additionalServices";
+    Map.of(
             toPrice(visit(3, VESTS, GUIDE), DAY, "SELVA", null),
+            "visitors",
+            toPrice(adultAndChild(VESTS, GUIDE), DAY, "SELVA", null),
+            "ageBreakdown",
             toPrice(visit(2, VESTS), DAY, "SELVA", null),
+            services,
             toPrice(visit(2, VESTS, VESTS), DAY, "SELVA", null),
+            services,
             toPrice(visit(2, VESTS, new SelectedService(GUIDE.serviceId(), 2)), DAY, "SELVA", null),
-            toPrice(visit(2, VESTS, GUIDE), DAY.plusDays(1), "SELVA", null))
+            services,
+            toPrice(visit(2, VESTS, GUIDE), DAY.plusDays(1), "SELVA", null),
+            "date",
+            toPrice(visit(3), DAY.plusDays(1), "SELVA", null),
+            "date, visitors, additionalServices")
         .forEach(
-            other ->
+            (other, members) ->
                 assertThat(refusal(id, now, CENOTE, other))
-                    .as(other.toString())
-                    .isEqualTo("quoteId was issued for another request"));
+                    .isEqualTo("quoteId was issued for another request; what differs: " + members));
+  }
+
+  private static VisitSelection adultAndChild(SelectedService... services) {
+    return new VisitSelection(1, 1, null, List.of(services), TransportationType.NONE);
   }
 
   @Test
@@ -212,7 +224,7 @@ class QuoteServiceTest {
     Listing inDollars =
         Listings.sellingIn("USD", new AgePrice(new Cents(10_000), new Cents(5_000)));
     assertThat(refusal(id, END.minusSeconds(1), inDollars, toPrice))
-        .isEqualTo("quoteId was issued for another request");
+        .isEqualTo("quoteId was issued in another currency");
   }
 
   @Test
