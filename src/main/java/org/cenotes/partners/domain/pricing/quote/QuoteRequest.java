@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param itemId id of the cenote
  * @param ageBreakdown visitors by age
  * @param packageId id of one of the cenote's packages
- * @param selectedServices services of the cenote to book with the visit
+ * @param selectedServices services of the cenote to book with the visit; bookings and validate call
+ *     this member additionalServices, which is ignored here
  * @param couponCode code of a coupon; case does not matter
  * @param promotionId id of a promotion from the list of automatic discounts
  */

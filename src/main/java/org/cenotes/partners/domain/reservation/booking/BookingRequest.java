@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  * @param nationality country of the guest, ISO 3166-1 alpha-2
  * @param transportationType how the group arrives; a shuttle or transfer needs a pickup
  * @param pickup where and when the group is picked up
- * @param additionalServices services of the cenote that are booked with the visit
+ * @param additionalServices services of the cenote that are booked with the visit;
+ *     calculate-complete calls this member selectedServices, which is ignored here
  * @param couponCode code of a coupon; case does not matter; with a quoteId it is that of the quote
  *     or absent
  * @param promotionId id of a promotion from the list of automatic discounts; with a quoteId it is

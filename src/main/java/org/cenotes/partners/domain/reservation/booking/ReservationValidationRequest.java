@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param packageId id of one of the cenote's packages
  * @param transportationType how the group arrives; a shuttle or transfer needs a pickup
  * @param pickup where and when the group is picked up
- * @param additionalServices services of the cenote to book with the visit
+ * @param additionalServices services of the cenote to book with the visit; calculate-complete calls
+ *     this member selectedServices, which is ignored here
  * @param couponCode code of a coupon; case does not matter
  */
 @Schema(name = "ValidateReservation")
