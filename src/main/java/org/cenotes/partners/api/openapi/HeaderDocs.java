@@ -169,7 +169,8 @@ final class HeaderDocs {
     parameter(
         components,
         "Accept-Language",
-        "Language of single-language texts and of detail in errors: es or en.",
+        "Language of single-language texts and of sentences in errors: es or en. Otherwise texts are"
+            + " in Spanish and sentences in errors in English.",
         "en",
         text(255));
     parameter(
