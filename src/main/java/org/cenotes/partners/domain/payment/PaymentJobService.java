@@ -56,8 +56,25 @@ public class PaymentJobService {
       boolean firstUse,
       int number) {}
 
+  /**
+   * A payment whose provider is to be polled, as it was before.
+   *
+   * @param attempt the number of the last attempt to pay it
+   */
+  public record ClaimedPoll(PaymentRef payment, PaymentState state, int attempt) {
+    static ClaimedPoll of(Payment payment) {
+      return new ClaimedPoll(
+          PaymentRef.of(payment), payment.state(), payment.polling.lastAttempt());
+    }
+
+    /** Whether the guest may have tried again since, so that a failure may be that of before. */
+    boolean isOutdated(Payment payment) {
+      return payment.state() != state || payment.polling.lastAttempt() != attempt;
+    }
+  }
+
   /** Claims a payment by one of these methods, whose provider is to be polled. */
-  public Optional<PaymentRef> claimPoll(Set<PaymentMethod> methods) {
+  public Optional<ClaimedPoll> claimPoll(Set<PaymentMethod> methods) {
     Instant now = clock.instant();
     return payments
         .pollDue(now, methods)
@@ -71,7 +88,7 @@ public class PaymentJobService {
                         + " {0})",
                     payment.id);
               }
-              return PaymentRef.of(payment);
+              return ClaimedPoll.of(payment);
             });
   }
 

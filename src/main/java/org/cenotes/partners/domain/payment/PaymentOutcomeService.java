@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.payment.PaymentJobService.ClaimedPoll;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
@@ -72,13 +73,19 @@ public class PaymentOutcomeService {
 
   private void applyReport(Locked locked, ProviderPayment report) {
     Payment payment = locked.payment();
-    if (report.status() == ProviderPayment.Status.FAILED
-        && payment.state().isOpen()
-        && payment.polling.wasTriedAgain()) {
+    // what is tried again on the provider's own page is not counted here
+    boolean triedOnPage =
+        payment.provider() == PaymentMethod.REGIONALPROVIDER
+            && payment.state() == PaymentState.REQUIRES_ACTION;
+    if (isFailureOfOpen(payment, report) && (triedOnPage || payment.polling.wasTriedAgain())) {
       payment.polling.pollSoon(clock.instant());
     } else {
       apply(locked, report);
     }
+  }
+
+  private static boolean isFailureOfOpen(Payment payment, ProviderPayment report) {
+    return report.status() == ProviderPayment.Status.FAILED && payment.state().isOpen();
   }
 
   /** Applies the provider's response to a capture attempt. */
@@ -96,10 +103,17 @@ public class PaymentOutcomeService {
     return PaymentView.of(payment);
   }
 
-  /** Applies the provider's response to a poll. */
-  public void applyPoll(PaymentRef ref, ProviderPayment report) {
-    Locked locked = lock(ref);
+  /**
+   * Applies the provider's response to a poll. A failure may be that of an earlier attempt if the
+   * payment was tried again since the poll was claimed, so the provider is asked once more.
+   */
+  public void applyPoll(ClaimedPoll poll, ProviderPayment report) {
+    Locked locked = lock(poll.payment());
     Payment payment = locked.payment();
+    if (isFailureOfOpen(payment, report) && poll.isOutdated(payment)) {
+      payment.polling.pollSoon(clock.instant());
+      return;
+    }
     PaymentState before = payment.state();
     apply(locked, report);
     if (payment.state() == before) {

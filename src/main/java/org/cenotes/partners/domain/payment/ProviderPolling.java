@@ -114,6 +114,13 @@ class ProviderPolling {
     unapproved = Math.min(unapproved + 1, MAX_UNAPPROVED);
   }
 
+  /**
+   * The number of the last attempt, whether or not it counts towards the limit; 0 before the first.
+   */
+  int lastAttempt() {
+    return attempts;
+  }
+
   /** Whether more than one attempt was made. */
   boolean wasTriedAgain() {
     return attempts > 1;

@@ -170,6 +170,27 @@ class PaymentOutcomeServiceTest {
   }
 
   @Test
+  void a_failure_on_a_page_where_another_payment_is_in_process_is_asked_for() {
+    UUID id = world.open(PaymentMethod.REGIONALPROVIDER);
+    world.event(
+        id, "evt-1", new ProviderPayment(Status.PROCESSING, PaymentWorld.PRICE, null, null));
+    world.event(id, "evt-2", failed("cc_rejected_other_reason"));
+    assertThat(state(id)).isEqualTo(PaymentState.REQUIRES_ACTION);
+    assertThat(world.events.types()).isEmpty();
+    assertThat(world.payment(id).polling.nextPollAt)
+        .isEqualTo(world.clock.instant().plusSeconds(1));
+    world.report(id, failed("cc_rejected_other_reason"));
+    assertThat(state(id)).isEqualTo(PaymentState.FAILED);
+  }
+
+  @Test
+  void the_first_failure_on_a_page_is_applied_at_once() {
+    UUID id = world.open(PaymentMethod.REGIONALPROVIDER);
+    world.event(id, "evt-1", failed("cc_rejected_other_reason"));
+    assertThat(state(id)).isEqualTo(PaymentState.FAILED);
+  }
+
+  @Test
   void a_failure_without_a_code_has_a_general_one() {
     UUID id = world.open();
     world.report(id, failed(null));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.RecordedEvents;
+import org.cenotes.partners.domain.payment.PaymentJobService.ClaimedPoll;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
@@ -109,7 +110,7 @@ public final class PaymentWorld {
   }
 
   public void report(UUID id, ProviderPayment report) {
-    outcomes.applyPoll(ref(id), report);
+    outcomes.applyPoll(claimed(id), report);
   }
 
   public void event(UUID id, String eventId, ProviderPayment report) {
@@ -151,6 +152,11 @@ public final class PaymentWorld {
   public void storeRefundId(String id) {
     onlyRefund().noteBegun(id);
     onlyRefund().dueAt = clock.instant();
+  }
+
+  /** A poll of the payment that is claimed now. */
+  ClaimedPoll claimed(UUID id) {
+    return ClaimedPoll.of(payment(id));
   }
 
   /** The payment as callers know it who have looked it up. */

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentJobService.ClaimedPoll;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.reservation.PaidReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -111,6 +112,7 @@ class ProviderPollingTest {
     assertThat(world.jobs.claimPoll(ALL)).as("a minute after it was opened").isEmpty();
     world.advance(Duration.ofSeconds(60));
     assertThat(world.jobs.claimPoll(ALL))
+        .map(ClaimedPoll::payment)
         .contains(
             new PaymentRef(
                 id,

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.payment.PaymentJobService;
+import org.cenotes.partners.domain.payment.PaymentJobService.ClaimedPoll;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
@@ -107,13 +108,13 @@ class PaymentReconciliation {
   }
 
   private boolean pollOne(Set<PaymentMethod> reachable, DataSet data) {
-    Optional<PaymentRef> claimed = claim(data, () -> jobs.claimPoll(reachable));
+    Optional<ClaimedPoll> claimed = claim(data, () -> jobs.claimPoll(reachable));
     claimed.ifPresent(
-        payment -> {
-          UUID id = payment.paymentId();
-          PaymentMethod provider = payment.provider();
+        poll -> {
+          UUID id = poll.payment().paymentId();
+          PaymentMethod provider = poll.payment().provider();
           String what = "Polling of payment " + id;
-          if (!attempt(provider, reachable, what, () -> poll(payment, data))) {
+          if (!attempt(provider, reachable, what, () -> poll(poll, data))) {
             attempt(provider, reachable, what, inJobs(data, () -> jobs.repeatLastPoll(id)));
           }
         });
@@ -124,7 +125,8 @@ class PaymentReconciliation {
     return () -> CurrentScope.run(jobScope(data), work);
   }
 
-  private void poll(PaymentRef payment, DataSet data) {
+  private void poll(ClaimedPoll poll, DataSet data) {
+    PaymentRef payment = poll.payment();
     List<ProviderPayment> reports;
     try {
       reports =
@@ -137,7 +139,7 @@ class PaymentReconciliation {
       return;
     }
     for (ProviderPayment report : reports) {
-      CurrentScope.run(scopeOf(payment, data), () -> outcomes.applyPoll(payment, report));
+      CurrentScope.run(scopeOf(payment, data), () -> outcomes.applyPoll(poll, report));
     }
   }
 

@@ -97,6 +97,72 @@ class PaymentReconciliationTest {
     assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.SUCCEEDED);
   }
 
+  private static ProviderPayment declined() {
+    return new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "card_declined");
+  }
+
+  @Test
+  void a_decline_read_before_the_guest_tried_again_does_not_fail_that_attempt() {
+    UUID id = world.declined(CARD);
+    world.advance(Duration.ofMinutes(1));
+    card.payment =
+        () -> {
+          ProviderPayment read = declined();
+          world.attempt(id);
+          return read;
+        };
+    poll();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.CREATED);
+    assertThat(world.events.types()).as("of the first attempt").containsExactly("payment.failed");
+    card.payment = PaymentReconciliationTest::declined;
+    world.advance(Duration.ofSeconds(59));
+    poll();
+    assertThat(card.calls).as("the attempt is running").hasSize(1);
+    world.advance(Duration.ofSeconds(1));
+    poll();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.FAILED);
+    assertThat(world.events.types()).containsExactly("payment.failed", "payment.failed");
+  }
+
+  @Test
+  void a_decline_read_before_an_attempt_that_has_ended_is_asked_for_again_at_once() {
+    UUID id = world.declined(WALLET);
+    world.advance(Duration.ofMinutes(1));
+    wallet.payment =
+        () -> {
+          ProviderPayment read = declined();
+          world.attempt(id);
+          world.report(id, Status.PROCESSING, null);
+          world.payments.abortAttempt(id);
+          return read;
+        };
+    poll();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REQUIRES_ACTION);
+    wallet.payment = PaymentReconciliationTest::paid;
+    world.advance(Duration.ofSeconds(1));
+    poll();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.SUCCEEDED);
+  }
+
+  @Test
+  void a_decline_read_before_the_guest_paid_again_on_the_page_is_asked_for_again() {
+    UUID id = world.open(REGIONAL);
+    world.advance(Duration.ofMinutes(1));
+    regional.payment =
+        () -> {
+          ProviderPayment read = declined();
+          world.event(
+              id, "evt-1", new ProviderPayment(Status.PROCESSING, PaymentWorld.PRICE, null, null));
+          return read;
+        };
+    poll();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REQUIRES_ACTION);
+    regional.payment = PaymentReconciliationTest::declined;
+    world.advance(Duration.ofSeconds(1));
+    poll();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.FAILED);
+  }
+
   @Test
   void a_payment_that_its_provider_completes_after_weeks_is_found() {
     UUID id = world.open();
