@@ -138,10 +138,15 @@ class ProviderPolling {
     attemptUntil = null;
   }
 
-  /** The provider did not respond: another attempt may start, and the payment is polled soon. */
+  /**
+   * The provider did not respond: another attempt may start, and the payment is polled soon, unless
+   * polling has ended because the result came in another way.
+   */
   void abortAttempt(Instant now) {
     attemptUntil = null;
-    nextPollAt = now.plusSeconds(1);
+    if (nextPollAt != null) {
+      nextPollAt = now.plusSeconds(1);
+    }
   }
 
   /**

@@ -222,6 +222,26 @@ class PaymentServiceTest {
   }
 
   @Test
+  void an_attempt_without_a_response_starts_no_polls_of_a_payment_whose_result_has_come() {
+    UUID id = world.open();
+    world.attempt(id);
+    world.event(
+        id, "evt-1", new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null));
+    world.payments.abortAttempt(id);
+    assertThat(world.payment(id).polling.nextPollAt).isNull();
+  }
+
+  @Test
+  void after_an_attempt_without_a_response_a_payment_that_was_replaced_is_polled() {
+    UUID id = world.open();
+    world.attempt(id);
+    world.open(PaymentMethod.WALLETPROVIDER);
+    world.payments.abortAttempt(id);
+    assertThat(world.payment(id).polling.nextPollAt)
+        .isEqualTo(world.clock.instant().plusSeconds(1));
+  }
+
+  @Test
   void what_was_taken_or_declined_before_is_not_attempted_again() {
     UUID id = world.open();
     world.payments.startAttempt(id, PaymentWorld.request(1));
