@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import org.assertj.core.api.Assertions;
 import org.cenotes.partners.domain.catalog.Search;
 import org.cenotes.partners.domain.reservation.Expiry;
+import org.cenotes.partners.domain.webhook.sending.EndpointWarnings;
 import org.cenotes.partners.platform.idempotency.IdempotentWork;
 import org.cenotes.partners.receiver.Receiver;
 import org.jboss.arquillian.container.test.api.Deployment;
@@ -27,7 +28,7 @@ public final class InContainerArchive {
     return ShrinkWrap.createFromZipFile(WebArchive.class, Build.WAR.toFile())
         .addAsLibrary(jarOf(Assertions.class))
         .addPackage(TESTS)
-        .addClasses(Expiry.class, Search.class, IdempotentWork.class)
+        .addClasses(Expiry.class, Search.class, IdempotentWork.class, EndpointWarnings.class)
         .addAsResource(new StringAsset(Receiver.start().url("/")), "receiver.txt");
   }
 

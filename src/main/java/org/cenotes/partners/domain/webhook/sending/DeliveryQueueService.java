@@ -122,9 +122,12 @@ public class DeliveryQueueService {
     return queues.failing(steps, limit);
   }
 
-  /** Warns the partner that its endpoint fails; once, whichever node comes first. */
+  /**
+   * Warns the partner that its endpoint fails, unless it was repaired meanwhile; once, whichever
+   * node comes first.
+   */
   public void warn(DeliveryBatch.Failing failing, int percent) {
-    if (queues.recordWarning(failing.webhookId(), percent)) {
+    if (queues.recordWarning(failing.webhookId(), failing.since(), percent)) {
       endpoints.warn(failing.partnerId(), failing.webhookId(), failing.since(), percent);
     }
   }

@@ -147,14 +147,19 @@ class EndpointQueues {
         .getResultList();
   }
 
-  /** Records a warning to the partner; false when another node recorded it already. */
-  boolean recordWarning(UUID webhookId, int percent) {
+  /**
+   * Records a warning to the partner; false when another node recorded it already, or the endpoint
+   * has not failed since then any more.
+   */
+  boolean recordWarning(UUID webhookId, Instant since, int percent) {
     return entities
             .createNativeQuery(
                 "UPDATE endpoint_queues SET warned_percent = :percent"
-                    + " WHERE webhook_id = :id AND warned_percent < :percent")
+                    + " WHERE webhook_id = :id AND failing_since = :since"
+                    + " AND warned_percent < :percent")
             .setParameter("percent", percent)
             .setParameter("id", webhookId)
+            .setParameter("since", since)
             .executeUpdate()
         == 1;
   }
