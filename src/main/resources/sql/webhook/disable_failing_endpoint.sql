@@ -1,5 +1,5 @@
--- Disables an endpoint that has failed for too long, unless it was reactivated meanwhile, and wakes
--- its queue to discard what waits.
+-- Disables an endpoint that has failed for too long, unless it was repaired meanwhile, and wakes its
+-- queue to discard what waits. The endpoint and its queue are locked.
 WITH disabled AS (
   UPDATE partner_webhooks SET is_active = false, disabled_reason = 'failing', updated_at = :now, version = version + 1
    WHERE id = :id AND is_active AND id IN (SELECT webhook_id FROM endpoint_queues WHERE failing_since = :since)

@@ -147,6 +147,7 @@ public class SenderEndpointService {
    * partner's other endpoints. An inactive one stays as it is.
    */
   private void disable(UUID webhookId, Supplier<Optional<Disabled>> update) {
+    endpoints.lock(webhookId);
     WebhookView.Health health = endpoints.health(webhookId, policy);
     WebhookView before = endpoints.view(webhookId, health);
     update

@@ -64,6 +64,19 @@ class SenderEndpoints {
   }
 
   /**
+   * Locks an endpoint, then its queue. Only a later statement sees what was committed while this
+   * one waited: one that waits for a row reads all others as they were when it began.
+   */
+  void lock(UUID id) {
+    lock("SELECT id FROM partner_webhooks WHERE id = :id FOR NO KEY UPDATE", id);
+    lock("SELECT webhook_id FROM endpoint_queues WHERE webhook_id = :id FOR NO KEY UPDATE", id);
+  }
+
+  private void lock(String sql, UUID id) {
+    NativeQueries.select(entities, sql, UUID.class).setParameter("id", id).getResultList();
+  }
+
+  /**
    * Disables an endpoint that responded 410 Gone; empty when it is inactive or was changed since.
    */
   Optional<Disabled> disableGone(UUID id, String url, Instant called, Instant now) {
