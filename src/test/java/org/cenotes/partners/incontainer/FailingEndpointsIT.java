@@ -14,9 +14,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
@@ -32,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An endpoint is repaired while its sender warns of it or disables it. */
+/** An endpoint is repaired or changed while its sender warns of it or disables it. */
 @ArquillianTest
 class FailingEndpointsIT {
   private static final Scope JOBS =
@@ -195,6 +198,53 @@ class FailingEndpointsIT {
 
   private void disable() {
     CurrentScope.run(JOBS, () -> sender.disableFailing(id, since));
+  }
+
+  @Test
+  void the_settings_do_not_move_an_endpoint_that_was_disabled_since_they_were_read() {
+    boolean moved = afterDisabled(() -> settings.moveLatestActive(partner.partner(), OTHER_URL));
+    assertThat(moved).isFalse();
+    assertThat(state()).isEqualTo("failing " + URL);
+    assertThat(entries("webhook.updated")).isZero();
+  }
+
+  @Test
+  void the_settings_do_not_deactivate_an_endpoint_that_was_disabled_since_they_were_read() {
+    afterDisabled(
+        () -> {
+          settings.deactivateLive(partner.partner());
+          return true;
+        });
+    assertThat(state()).isEqualTo("failing " + URL);
+    assertThat(entries("webhook.updated")).isZero();
+    assertThat(owner.number("SELECT version FROM control.partner_webhooks WHERE id = ?", id))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void the_settings_move_the_latest_endpoint_that_is_still_active() {
+    UUID first = id;
+    id = failing("https://receiver.example/two");
+    assertThat(afterDisabled(() -> settings.moveLatestActive(partner.partner(), OTHER_URL)))
+        .isTrue();
+    assertThat(state()).isEqualTo("failing https://receiver.example/two");
+    id = first;
+    assertThat(state()).isEqualTo("active " + OTHER_URL);
+  }
+
+  /** Changes the settings in a transaction that has read the endpoint before it was disabled. */
+  private boolean afterDisabled(BooleanSupplier change) {
+    return work.inTransaction(
+        partner.scope(),
+        session -> {
+          assertThat(settings.latestActive(partner.partner())).isPresent();
+          try {
+            threads.submit(this::disable).get(10, SECONDS);
+          } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            throw new IllegalStateException(e);
+          }
+          return change.getAsBoolean();
+        });
   }
 
   /** Whether the endpoint is active, or why not, and its URL. */

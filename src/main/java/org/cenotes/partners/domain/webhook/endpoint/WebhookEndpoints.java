@@ -134,6 +134,13 @@ class WebhookEndpoints {
         .getResultList();
   }
 
+  /** The same, locked and without those that their sender has disabled since they were read. */
+  List<WebhookEndpoint> lockActive(UUID partnerId, KeyEnvironment environment) {
+    List<WebhookEndpoint> found = active(partnerId, environment);
+    found.forEach(webhook -> entities.refresh(webhook, LockModeType.PESSIMISTIC_WRITE));
+    return found.stream().filter(WebhookEndpoint::isActive).toList();
+  }
+
   /**
    * Checks that another endpoint may be activated, under the lock of {@link #lockPartner}.
    *

@@ -71,13 +71,16 @@ public class WebhookSettingsService {
 
   /** The latest active endpoint for live events. */
   public Optional<WebhookView> latestActive(UUID partnerId) {
-    return latest(partnerId).map(WebhookEndpoint::view);
+    return webhooks.active(partnerId, KeyEnvironment.LIVE).stream()
+        .findFirst()
+        .map(WebhookEndpoint::view);
   }
 
   /** Changes the URL of the latest active endpoint for live events; false when there is none. */
   public boolean moveLatestActive(UUID partnerId, String url) {
     webhooks.lockPartner(partnerId);
-    Optional<WebhookEndpoint> latest = latest(partnerId);
+    Optional<WebhookEndpoint> latest =
+        webhooks.lockActive(partnerId, KeyEnvironment.LIVE).stream().findFirst();
     latest.ifPresent(
         webhook -> {
           WebhookView before = webhook.view();
@@ -93,7 +96,7 @@ public class WebhookSettingsService {
   public void deactivateLive(UUID partnerId) {
     webhooks.lockPartner(partnerId);
     Instant now = clock.instant();
-    List<WebhookEndpoint> active = webhooks.active(partnerId, KeyEnvironment.LIVE);
+    List<WebhookEndpoint> active = webhooks.lockActive(partnerId, KeyEnvironment.LIVE);
     List<WebhookView> before = active.stream().map(WebhookEndpoint::view).toList();
     // All rows and queues before the first entry of the audit log: senders lock them in this order.
     active.forEach(webhook -> webhook.deactivate(now));
@@ -102,9 +105,5 @@ public class WebhookSettingsService {
       WebhookView former = before.get(i);
       audit.note(partnerId, UPDATED, former.auditName(), former, active.get(i).view());
     }
-  }
-
-  private Optional<WebhookEndpoint> latest(UUID partnerId) {
-    return webhooks.active(partnerId, KeyEnvironment.LIVE).stream().findFirst();
   }
 }
