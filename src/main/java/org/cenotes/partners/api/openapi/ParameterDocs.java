@@ -51,7 +51,7 @@ final class ParameterDocs {
           entry("administrators/", "Id of the administrator."),
           entry("operators/", "Id of the operator."),
           entry("cenotes/", "Id of the cenote."),
-          entry("payment-methods/", "Id of the payment method: its code."));
+          entry("payment-methods/", "Id of the payment method, such as pm-card."));
 
   private ParameterDocs() {}
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A payment method.
  *
- * @param id id of the payment method: its code
+ * @param id id of the payment method in paths, such as pm-card
  * @param provider code of the method in bookings
  * @param name name of the method in the language of the response
  * @param description what the method is, in the language of the response
