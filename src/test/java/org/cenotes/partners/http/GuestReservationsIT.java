@@ -112,8 +112,8 @@ class GuestReservationsIT {
       assertThat(body.toString())
           .isEqualTo(
               "{\"success\":false,\"message\":\"error.reservation.not_found\",\"error\":\"Not"
-                  + " Found\",\"statusCode\":404,\"detail\":\"The reservation does not exist or belongs"
-                  + " to another partner.\"}");
+                  + " Found\",\"statusCode\":404,\"detail\":\"There is no such reservation, or the"
+                  + " caller may not see it.\"}");
     }
   }
 
