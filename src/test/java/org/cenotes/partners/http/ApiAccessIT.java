@@ -118,7 +118,13 @@ class ApiAccessIT {
   void keys_return_once_both_switches_are_on() {
     byPartner(OFF).then().statusCode(200);
     byPlatform(OFF).then().statusCode(200);
-    refused(byPartner(ON), 403, DISABLED);
+    Response refusal = byPartner(ON);
+    refused(refusal, 403, DISABLED);
+    refusal
+        .then()
+        .body(
+            "errors.messages[0]",
+            equalTo("the platform's administrator has switched API access off"));
     byPlatform(ON).then().statusCode(200).body("data.apiConfiguration.apiEnabled", equalTo(false));
     assertOff();
     byPartner(ON).then().statusCode(200);

@@ -225,7 +225,11 @@ public class SettingsResource {
       @NotNull @Valid SettingsChange.Api body) {
     return settings
         .changeApi(CurrentScope.requiredPartner(), body, checkMatch(ifMatch))
-        .orElseThrow(() -> new ApiException(AccessError.API_ACCESS_DISABLED));
+        .orElseThrow(
+            () ->
+                ApiException.because(
+                    AccessError.API_ACCESS_DISABLED,
+                    "the platform's administrator has switched API access off"));
   }
 
   private SettingsView visible(SettingsView all) {
