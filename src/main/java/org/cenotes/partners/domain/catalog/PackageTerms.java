@@ -13,7 +13,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A package to offer. It keeps its id when it is sent with it, or with the name that it has.
+ * A package to offer. It keeps its id when it is sent with it, or with the name that it has. One
+ * that is not sent again is gone for good, and its reservations can no longer be moved; to take it
+ * off sale, send isActive false.
  *
  * @param id id of an existing package of the cenote
  * @param name name of the package

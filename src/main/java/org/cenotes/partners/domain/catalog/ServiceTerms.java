@@ -12,7 +12,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service to offer. It keeps its id when it is sent with it, or with the name that it has.
+ * A service to offer. It keeps its id when it is sent with it, or with the name that it has. One
+ * that is not sent again is gone for good, and reservations with it can no longer be moved; to take
+ * it off sale, send isBookable false.
  *
  * @param id id of an existing service of the cenote
  * @param name name of the service

@@ -230,7 +230,8 @@ public final class PriceEngine {
     if (booked) {
       throw ApiException.because(
           PricingError.NOT_APPLICABLE,
-          "part of what was booked no longer exists, so time and visitors cannot be changed");
+          "part of what was booked no longer exists, so time and visitors cannot be changed; cancel"
+              + " the reservation and book again");
     }
   }
 }

@@ -99,6 +99,8 @@ class BookedPriceTest {
     ApiException refusal = catchThrowableOfType(ApiException.class, () -> again(listing, visit));
     assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);
     assertThat(refusal.fields() == null ? null : refusal.fields().fields()).isNullOrEmpty();
+    assertThat(refusal.fields().messages().get(0))
+        .endsWith("cancel the reservation and book again");
   }
 
   @Test
