@@ -170,7 +170,7 @@ class CenoteImportIT {
         .then()
         .body("data.refusals.line", contains(4, 5, 1))
         .body("data.refusals[0].fields", hasKey("externalId"))
-        .body("data.refusals[1].fields", hasKey("colour"))
+        .body("data.refusals[1].messages", contains("colour is not a known member"))
         .body("data.refusals[2].fields", hasKey("active_image"));
     assertReport(send(JSON_LINES, "null\n[]\n1\n\"x\"\n{}\n", false), 0, 0, 0, 5);
     send(CSV, "externalId,colour\nx,blue\n", false)

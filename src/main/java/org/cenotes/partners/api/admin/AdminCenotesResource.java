@@ -123,7 +123,8 @@ public class AdminCenotesResource {
   @RequestBody(
       description =
           "One cenote of the platform a row, as JSON Lines or CSV. The media type application/json"
-              + " is read like application/x-ndjson.")
+              + " is read like application/x-ndjson. A row with a member that is not documented is"
+              + " refused; in CSV, the whole file with such a column is.")
   @Operation(
       operationId = "adminImportCenotes",
       summary = "Import cenotes",

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
@@ -31,6 +32,9 @@ public final class JsonErrorDescriber {
       return ApiException.because(
           HttpError.INVALID_DATA,
           "the body is not well-formed JSON of the expected type, or has a member twice");
+    }
+    if (mismatch instanceof UnrecognizedPropertyException) {
+      return ApiException.about(HttpError.INVALID_DATA, name(mismatch), "is not a known member");
     }
     boolean wrongFormat =
         mismatch instanceof InvalidFormatException format
