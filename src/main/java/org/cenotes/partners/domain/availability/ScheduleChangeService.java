@@ -29,14 +29,14 @@ public class ScheduleChangeService {
    * Gives the slots from now on the capacity of the new schedule.
    *
    * @throws ApiException 409 naming the first slot in which more places are taken than the new
-   *     schedule has
+   *     schedule has, or any are when the time zone is another
    */
   void onScheduleChange(@Observes ScheduleChange change) {
     Listing after = change.after();
     LocalDateTime now = LocalDateTime.ofInstant(clock.instant(), change.before().timezone());
+    boolean sameZone = change.before().timezone().equals(after.timezone());
     boolean sameSlots =
-        change.before().schedule().slotMinutes() == after.schedule().slotMinutes()
-            && change.before().timezone().equals(after.timezone());
+        sameZone && change.before().schedule().slotMinutes() == after.schedule().slotMinutes();
     List<SlotPlan> plans = new ArrayList<>();
     for (LocalDate date : inventory.datesFrom(after.id(), now.toLocalDate())) {
       plans.add(SlotPlan.of(after, date));
@@ -45,8 +45,10 @@ public class ScheduleChangeService {
     if (slot != null) {
       throw ApiException.about(
           AvailabilityError.CAPACITY_BELOW_TAKEN,
-          "schedule",
-          "must keep the slots with places taken; %s at %s has %s"
+          sameZone ? "schedule" : "timezone",
+          (sameZone
+                  ? "must keep the slots with places taken; %s at %s has %s"
+                  : "must stay the same while places are taken in future slots; %s at %s has %s")
               .formatted(slot.date(), slot.start(), slot.taken()));
     }
   }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param name name in Spanish, English or both
  * @param description description in Spanish, English or both
  * @param location where the cenote is
- * @param timezone IANA time zone in which dates and times are meant; null for America/Cancun
+ * @param timezone IANA time zone in which dates and times are meant; null for America/Cancun; it
+ *     must stay the same while places are taken in future slots
  * @param currency ISO 4217 code of all prices; null for MXN
  * @param agePricing prices of a plain visit; null when only packages are sold
  * @param packages packages to sell; all of them, replacing the former ones; null for none

@@ -226,6 +226,20 @@ class PlacesTest {
             "schedule must keep the slots with places taken; 2026-12-24 at 09:00 has 12");
   }
 
+  @Test
+  void another_zone_is_refused_while_places_are_taken_and_is_what_the_refusal_names() {
+    Inventory inventory = new Inventory(0, TakenSlot.parse("2026-12-24 09:00 12"));
+    Listing elsewhere = open(ZoneId.of("America/Merida"), 60);
+    ApiException refused =
+        catchThrowableOfType(
+            ApiException.class, () -> change(inventory, open(CANCUN, 60), elsewhere));
+    assertThat(refused.error()).isEqualTo(AvailabilityError.CAPACITY_BELOW_TAKEN);
+    assertThat(refused.fields().messages())
+        .containsExactly(
+            "timezone must stay the same while places are taken in future slots; 2026-12-24 at 09:00"
+                + " has 12");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "2026-12-24, ''",
