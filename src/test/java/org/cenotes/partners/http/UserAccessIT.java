@@ -207,6 +207,24 @@ class UserAccessIT {
   }
 
   @Test
+  void a_role_that_may_not_list_cenotes_is_told_so_although_it_has_the_permission() {
+    Login agent = TeamClient.join(admin, "partner_agent");
+    TeamClient.access(admin, TeamClient.id(agent), names("grant", "view_cenotes"))
+        .then()
+        .statusCode(200);
+    Response forbidden =
+        Login.as(TeamClient.email(agent), TeamClient.PASSWORD)
+            .request()
+            .get("/api/partner-portal/cenotes");
+    refused(forbidden, 403, "error.auth.forbidden");
+    forbidden
+        .then()
+        .body(
+            "errors.messages[0]",
+            equalTo("the user needs the role partner_admin or partner_manager"));
+  }
+
+  @Test
   void five_thousand_deactivated_users_are_the_most() {
     Partner large = Partner.seed();
     Login owner = large.admin();

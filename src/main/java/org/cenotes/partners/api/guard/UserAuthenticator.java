@@ -82,7 +82,8 @@ public class UserAuthenticator {
   private static void checkSupply(ActiveSession user) {
     PartnerRole role = user.partnerRole();
     if (role != PartnerRole.PARTNER_ADMIN && role != PartnerRole.PARTNER_MANAGER) {
-      throw new ApiException(HttpError.FORBIDDEN);
+      throw ApiException.because(
+          HttpError.FORBIDDEN, "the user needs the role partner_admin or partner_manager");
     }
     if (!user.mayListCenotes()) {
       throw new ApiException(AccessError.SUPPLY_NOT_ALLOWED);
