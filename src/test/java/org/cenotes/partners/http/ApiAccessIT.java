@@ -150,6 +150,14 @@ class ApiAccessIT {
     byPlatform(ON).then().statusCode(200);
     assertThat(switches("before", "partner.api_access_changed")).isEqualTo("false false");
     assertThat(switches("after", "partner.api_access_changed")).isEqualTo("true false");
+    byPlatform(ON).then().statusCode(200);
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ?"
+                    + " AND action = 'partner.api_access_changed'",
+                client.partner().id()))
+        .as("a switch that is left as it is is not in the audit log")
+        .isEqualTo(2);
   }
 
   @Test

@@ -190,10 +190,12 @@ public class PartnerService {
    */
   public AdminPartnerView allowApi(UUID id, boolean allowed, Consumer<AdminPartnerView> condition) {
     Partner partner = locked(id, condition);
-    AuditedAccess before = AuditedAccess.of(partner);
-    partner.allowApi(allowed, clock.instant());
-    audit.note(
-        id, "partner.api_access_changed", "partner:" + id, before, AuditedAccess.of(partner));
+    if (partner.isApiAllowed() != allowed) {
+      AuditedAccess before = AuditedAccess.of(partner);
+      partner.allowApi(allowed, clock.instant());
+      audit.note(
+          id, "partner.api_access_changed", "partner:" + id, before, AuditedAccess.of(partner));
+    }
     return partner.adminView();
   }
 
