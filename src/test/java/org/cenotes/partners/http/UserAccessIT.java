@@ -169,6 +169,7 @@ class UserAccessIT {
         .statusCode(200)
         .body("message", equalTo("partners.users.deactivated"))
         .body("data.isActive", equalTo(false));
+    admin.request().delete(PATH + "/" + id).then().statusCode(200);
     assertThat(audited("user.deactivated", id)).isEqualTo(1);
     refused(
         Login.attempt(TeamClient.email(agent), TeamClient.PASSWORD),

@@ -30,8 +30,8 @@ class Invites {
         .findFirst();
   }
 
-  /** Closes all open invitations of a user. */
-  void close(UUID userId, Instant now) {
+  /** Closes all open invitations of a user; returns whether there was one. */
+  boolean close(UUID userId, Instant now) {
     List<Invite> open =
         entities
             .createQuery(
@@ -40,6 +40,7 @@ class Invites {
             .setParameter("user", userId)
             .getResultList();
     open.forEach(invite -> invite.close(now));
+    return !open.isEmpty();
   }
 
   /** The number of the partner's open invitations. */

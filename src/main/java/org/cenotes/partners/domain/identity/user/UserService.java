@@ -160,7 +160,10 @@ public class UserService {
     return user.view();
   }
 
-  /** Deactivates a user: ends sessions and invitations; keeps the row for the audit log. */
+  /**
+   * Deactivates a user, or withdraws the invitation of one who has not accepted it; keeps the row
+   * for the audit log. Does nothing when that was done before.
+   */
   public UserView deactivate(UUID id, UUID actorId) {
     UUID partnerId = CurrentScope.requiredPartner();
     User user = locked(partnerId, id);
@@ -169,9 +172,13 @@ public class UserService {
     actor(actorId).requireAuthorityOver(user.effective());
     UserView before = user.view();
     Instant now = clock.instant();
-    user.deactivate(now);
-    invites.close(id, now);
-    audit.note(partnerId, "user.deactivated", resource(user), before, user.view());
+    if (invites.close(id, now)) {
+      noteWithdrawal(partnerId, user);
+    }
+    if (user.isActive()) {
+      user.deactivate(now);
+      audit.note(partnerId, "user.deactivated", resource(user), before, user.view());
+    }
     return user.view();
   }
 
@@ -204,14 +211,12 @@ public class UserService {
       requireBelowLimit(partnerId);
     }
     Access before = Access.of(user);
-    boolean withdrawn = Boolean.FALSE.equals(change.isActive()) && user.isPending();
-    boolean changed =
-        withdrawn || !before.equals(new Access(user.email(), role, granted, revoked, active));
+    boolean changed = !before.equals(new Access(user.email(), role, granted, revoked, active));
     boolean totpRemoved = change.removesTotp() && totp.removeOfColleague(id);
     Instant now = clock.instant();
     user.changeAccess(role, granted, revoked, active, now);
-    if (Boolean.FALSE.equals(change.isActive())) {
-      invites.close(id, now);
+    if (Boolean.FALSE.equals(change.isActive()) && invites.close(id, now)) {
+      noteWithdrawal(partnerId, user);
     }
     if (totpRemoved) {
       audit.note(
@@ -221,6 +226,15 @@ public class UserService {
       audit.note(partnerId, "user.access_updated", resource(user), before, Access.of(user));
     }
     return user.view();
+  }
+
+  private void noteWithdrawal(UUID partnerId, User user) {
+    audit.note(
+        partnerId,
+        "user.invitation_withdrawn",
+        resource(user),
+        null,
+        Map.of("email", user.email()));
   }
 
   private void requireBelowLimit(UUID partnerId) {

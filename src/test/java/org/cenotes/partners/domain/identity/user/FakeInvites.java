@@ -33,10 +33,13 @@ final class FakeInvites extends Invites {
   }
 
   @Override
-  void close(UUID userId, Instant now) {
-    all.stream()
-        .filter(invite -> invite.userId().equals(userId) && invite.closedAt == null)
-        .forEach(invite -> invite.close(now));
+  boolean close(UUID userId, Instant now) {
+    List<Invite> open =
+        all.stream()
+            .filter(invite -> invite.userId().equals(userId) && invite.closedAt == null)
+            .toList();
+    open.forEach(invite -> invite.close(now));
+    return !open.isEmpty();
   }
 
   private static boolean isOpen(Invite invite, Instant now) {

@@ -285,6 +285,19 @@ class UserServiceTest {
     assertThat(invites.findOpen(digest, clock.instant())).isPresent();
     service.changeAccess(id, activation(false), admin);
     assertThat(invites.findOpen(digest, clock.instant())).isEmpty();
+    service.changeAccess(id, activation(false), admin);
+    service.deactivate(id, admin);
+    assertThat(audit.actions()).containsExactly("user.invitation_withdrawn");
+  }
+
+  @Test
+  void a_user_is_deactivated_once() {
+    service.deactivate(agent, admin);
+    Instant ended = clock.instant();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(service.deactivate(agent, admin).isActive()).isFalse();
+    assertThat(user(agent)).extracting("sessionsValidFrom").isEqualTo(ended);
+    assertThat(audit.actions()).containsExactly("user.deactivated");
   }
 
   @Test
