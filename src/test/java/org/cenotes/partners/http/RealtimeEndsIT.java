@@ -144,6 +144,45 @@ class RealtimeEndsIT {
     }
   }
 
+  @Test
+  void a_message_in_fragments_has_the_limits_of_one_in_a_frame() throws IOException {
+    try (RawSocket raw = opened(65_536)) {
+      raw.sendFragment(RawSocket.TEXT, "{\"type\":".getBytes(UTF_8));
+      raw.send(RawSocket.PING, new byte[0]);
+      raw.sendFragment(RawSocket.CONTINUATION, new byte[0]);
+      raw.send(RawSocket.CONTINUATION, "\"ping\"}".getBytes(UTF_8));
+      assertThat(raw.read().opcode()).isEqualTo(RawSocket.PONG);
+      assertThat(new String(raw.read().payload(), UTF_8)).contains("\"pong\"");
+    }
+    try (RawSocket raw = opened(65_536)) {
+      raw.sendFragment(RawSocket.TEXT, new byte[8_000]);
+      raw.sendFragment(RawSocket.CONTINUATION, new byte[193]);
+      assertThat(raw.readToTheEnd()).isEqualTo(1009);
+    }
+    try (RawSocket raw = opened(65_536)) {
+      raw.sendFragment(RawSocket.BINARY, new byte[1]);
+      assertThat(raw.readToTheEnd()).isEqualTo(1003);
+    }
+  }
+
+  @Test
+  void floods_of_fragments_and_pongs_are_closed() throws IOException {
+    try (RawSocket raw = new RawSocket(root(), 65_536)) { // nobody's, without a credential
+      raw.handshake("/partner/ws");
+      raw.sendFragment(RawSocket.TEXT, new byte[0]);
+      for (int i = 0; i < 60; i++) {
+        raw.sendFragment(RawSocket.CONTINUATION, new byte[0]);
+      }
+      assertThat(raw.readToTheEnd()).isEqualTo(1008);
+    }
+    try (RawSocket raw = opened(65_536)) {
+      for (int i = 0; i < 60; i++) {
+        raw.send(RawSocket.PONG, new byte[0]);
+      }
+      assertThat(raw.readToTheEnd()).isEqualTo(1008);
+    }
+  }
+
   private static RawSocket opened(int receiveBuffer) throws IOException {
     RawSocket raw = new RawSocket(root(), receiveBuffer);
     assertThat(raw.handshake("/partner/ws", "X-API-Key: " + key())).startsWith("HTTP/1.1 101");

@@ -16,10 +16,19 @@ public final class RawSocket implements AutoCloseable {
   public static final int TEXT = 1;
 
   /** A frame's opcode. */
+  public static final int BINARY = 2;
+
+  /** The opcode of a fragment that is not the first of its message. */
+  public static final int CONTINUATION = 0;
+
+  /** A frame's opcode. */
   public static final int CLOSE = 8;
 
   /** A frame's opcode. */
   public static final int PING = 9;
+
+  /** A frame's opcode. */
+  public static final int PONG = 10;
 
   private static final int TIMEOUT_MILLIS = 30_000;
 
@@ -78,8 +87,17 @@ public final class RawSocket implements AutoCloseable {
 
   /** Sends a frame, masked as a client's must be. */
   public void send(int opcode, byte[] payload) throws IOException {
+    send(0x80, opcode, payload);
+  }
+
+  /** Sends a fragment of a message that further fragments are to follow. */
+  public void sendFragment(int opcode, byte[] payload) throws IOException {
+    send(0, opcode, payload);
+  }
+
+  private void send(int end, int opcode, byte[] payload) throws IOException {
     ByteBuffer frame = ByteBuffer.allocate(payload.length + 14);
-    frame.put((byte) (0x80 | opcode));
+    frame.put((byte) (end | opcode));
     if (payload.length < 126) {
       frame.put((byte) (0x80 | payload.length));
     } else if (payload.length < 65_536) {

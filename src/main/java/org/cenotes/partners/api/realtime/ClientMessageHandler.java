@@ -3,6 +3,7 @@ package org.cenotes.partners.api.realtime;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.bucket4j.Bucket;
 import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +16,10 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
-/** Handles the frames that the client of a socket sends. */
+/**
+ * Handles the frames that the client of a socket sends. The container calls it for one frame at a
+ * time, on its own threads.
+ */
 final class ClientMessageHandler {
   private static final System.Logger LOG = System.getLogger(ClientMessageHandler.class.getName());
   private static final int MAX_ERRORS = 5;
@@ -29,6 +33,8 @@ final class ClientMessageHandler {
   private final Services services;
   private final Bucket frames;
   private final Bucket resumes;
+  private final StringBuilder parts = new StringBuilder();
+  private int bytes;
   private int errorCount;
 
   ClientMessageHandler(PartnerSocket socket, Services services) {
@@ -59,16 +65,53 @@ final class ClientMessageHandler {
       @Nullable List<String> types,
       @Nullable Long after) {}
 
-  /** Handles one frame. The container calls this for one frame at a time, on its own threads. */
-  void onMessage(String text) {
-    if (socket.isClosing()) {
+  /**
+   * Handles one frame, which is a message or a fragment of one. The limits apply before the message
+   * is complete, so that a client cannot fill the memory with one that never ends.
+   */
+  void onPart(String part, boolean last) {
+    if (!permit()) {
       return;
+    }
+    bytes += part.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > services.limits().maxFrameBytes()) {
+      clear();
+      socket.close(CloseStatus.TOO_LARGE);
+      return;
+    }
+    parts.append(part);
+    if (last) {
+      String text = parts.toString();
+      clear();
+      onMessage(text);
+    }
+  }
+
+  /** Notes a pong. The container answers pings itself and does not report them. */
+  void onPong() {
+    permit();
+  }
+
+  private boolean permit() {
+    if (socket.isClosing()) {
+      return false;
     }
     socket.onActivity();
-    if (!frames.tryConsume(1)) {
-      socket.close(CloseStatus.TOO_MANY_FRAMES);
-      return;
+    if (frames.tryConsume(1)) {
+      return true;
     }
+    clear();
+    socket.close(CloseStatus.TOO_MANY_FRAMES);
+    return false;
+  }
+
+  private void clear() {
+    parts.setLength(0);
+    parts.trimToSize();
+    bytes = 0;
+  }
+
+  private void onMessage(String text) {
     Message frame;
     try {
       frame = Json.mapper().readValue(text, Message.class);

@@ -12,6 +12,7 @@ enum CloseStatus {
   NOT_TEXT(1003, "frames must be text"),
   BAD_FRAMES(1008, "too many invalid frames"),
   TOO_MANY_FRAMES(1008, "too many frames"),
+  TOO_LARGE(1009, "the message is too large"),
   TRY_LATER(1013, "temporarily unavailable; connect again later"),
   NOT_AUTHENTICATED(4401, "the credential is not valid"),
   EXPIRED(4401, "the credential has expired"),

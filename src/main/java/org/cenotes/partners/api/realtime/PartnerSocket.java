@@ -74,9 +74,12 @@ final class PartnerSocket extends Endpoint {
     queue =
         new SendQueue(
             opened, services.executors(), services.limits(), this::partnerId, this::onCapacity);
-    opened.addMessageHandler(String.class, new ClientMessageHandler(this, services)::onMessage);
-    opened.addMessageHandler(ByteBuffer.class, bytes -> close(CloseStatus.NOT_TEXT));
-    opened.addMessageHandler(PongMessage.class, pong -> onActivity());
+    ClientMessageHandler messages = new ClientMessageHandler(this, services);
+    // By parts: for a handler of whole messages the container collects their fragments without
+    // limit, because it applies the sizes above to each frame.
+    opened.addMessageHandler(String.class, messages::onPart);
+    opened.addMessageHandler(ByteBuffer.class, (part, last) -> close(CloseStatus.NOT_TEXT));
+    opened.addMessageHandler(PongMessage.class, pong -> messages.onPong());
     try {
       services.registry().register(this);
     } catch (RuntimeException e) {

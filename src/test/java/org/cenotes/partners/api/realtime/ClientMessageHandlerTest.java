@@ -68,8 +68,8 @@ class ClientMessageHandlerTest {
   @Test
   void a_deeply_nested_frame_is_an_error_and_overflows_nothing() {
     Client client = authenticated();
-    client.send("[".repeat(100_000));
-    client.send("{\"x\":" + "{\"x\":".repeat(100_000));
+    client.send("[".repeat(8_000));
+    client.send("{\"x\":".repeat(1_600));
     assertThat(client.receivedSince(1))
         .hasSize(2)
         .allMatch("error a frame must be a JSON object with a type"::equals);
@@ -154,11 +154,12 @@ class ClientMessageHandlerTest {
     assertThat(client.closeCode()).isZero();
   }
 
-  @Test
-  void binary_frames_close_the_socket() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void binary_frames_close_the_socket(boolean last) {
     Client client = authenticated();
     client.readAll();
-    client.session.handler(ByteBuffer.class).onMessage(ByteBuffer.allocate(1));
+    client.session.receive(ByteBuffer.class, ByteBuffer.allocate(1), last);
     assertThat(client.closeCode()).isEqualTo(1003);
   }
 

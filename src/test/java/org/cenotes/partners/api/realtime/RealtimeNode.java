@@ -110,9 +110,14 @@ final class RealtimeNode {
       return this;
     }
 
-    /** The client sends a frame. */
-    void send(String frame) {
-      session.receive(frame);
+    /** The client sends a message in one frame. */
+    void send(String message) {
+      sendPart(message, true);
+    }
+
+    /** The client sends a fragment of a message. */
+    void sendPart(String part, boolean last) {
+      session.receive(String.class, part, last);
     }
 
     /** What came, in short: {@code ready 3}, {@code reservation.created 4}, {@code pong}. */

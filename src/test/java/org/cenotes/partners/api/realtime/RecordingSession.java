@@ -2,11 +2,13 @@ package org.cenotes.partners.api.realtime;
 
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.MessageHandler;
+import jakarta.websocket.PongMessage;
 import jakarta.websocket.RemoteEndpoint;
 import jakarta.websocket.SendHandler;
 import jakarta.websocket.SendResult;
 import jakarta.websocket.Session;
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +24,7 @@ final class RecordingSession {
   private final List<String> sent = new ArrayList<>();
   private final Queue<SendHandler> sending = new ArrayDeque<>();
   private final List<CloseReason> closes = new ArrayList<>();
-  private final Map<Object, MessageHandler.Whole<?>> handlers = new HashMap<>();
+  private final Map<Object, MessageHandler> handlers = new HashMap<>();
   private RuntimeException failure;
   private Runnable duringSend = () -> {};
   private int pings;
@@ -48,7 +50,7 @@ final class RecordingSession {
                 case "getAsyncRemote" -> remote;
                 case "isOpen" -> open;
                 case "addMessageHandler" ->
-                    handlers.put(arguments[0], (MessageHandler.Whole<?>) arguments[1]);
+                    handlers.put(arguments[0], (MessageHandler) arguments[1]);
                 case "close" -> closes.add((CloseReason) arguments[0]);
                 default -> null;
               });
@@ -105,14 +107,19 @@ final class RecordingSession {
     return !sending.isEmpty();
   }
 
-  /** The client sends a frame. */
-  void receive(String text) {
-    handler(String.class).onMessage(text);
+  /** The client sends a frame: a message, or a fragment of one. */
+  <T> void receive(Class<T> type, T part, boolean last) {
+    @SuppressWarnings("unchecked")
+    MessageHandler.Partial<T> handler = (MessageHandler.Partial<T>) handlers.get(type);
+    handler.onMessage(part, last);
   }
 
-  @SuppressWarnings("unchecked")
-  <T> MessageHandler.Whole<T> handler(Class<T> type) {
-    return (MessageHandler.Whole<T>) handlers.get(type);
+  /** The client sends a pong. */
+  void receivePong() {
+    @SuppressWarnings("unchecked")
+    MessageHandler.Whole<PongMessage> handler =
+        (MessageHandler.Whole<PongMessage>) handlers.get(PongMessage.class);
+    handler.onMessage(() -> ByteBuffer.allocate(0));
   }
 
   List<String> sent() {

@@ -3,7 +3,6 @@ package org.cenotes.partners.api.realtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import jakarta.websocket.PongMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -250,7 +249,7 @@ class SocketRegistryTest {
       dead.socket.checkTimeouts(node.limits, RealtimeNode.NOW);
       alive.socket.checkTimeouts(node.limits, RealtimeNode.NOW);
       node.executors.runAll();
-      alive.session.handler(PongMessage.class).onMessage(null);
+      alive.session.receivePong();
     }
     assertThat(dead.session.pings()).isEqualTo(1);
     assertThat(dead.closeCode()).isEqualTo(4408);
