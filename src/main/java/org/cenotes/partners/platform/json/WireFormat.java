@@ -48,6 +48,8 @@ public final class WireFormat {
       DateTimeFormatter.ofPattern("HH:mm").withResolverStyle(ResolverStyle.STRICT);
   private static final DateTimeFormatter MILLIS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
+  private static final int UUID_LENGTH = 36;
+
   private static final Pattern UUID_FORM =
       Pattern.compile(
           "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
@@ -132,9 +134,14 @@ public final class WireFormat {
     }
   }
 
+  /** Whether the text is a UUID in its canonical form. */
+  public static boolean isUuid(String text) {
+    return text.length() == UUID_LENGTH && UUID_FORM.matcher(text).matches();
+  }
+
   /** Reads a UUID in its canonical form; throws {@link IllegalArgumentException} otherwise. */
   public static UUID uuid(String text) {
-    if (!UUID_FORM.matcher(text).matches()) {
+    if (!isUuid(text)) {
       throw new IllegalArgumentException("not a UUID");
     }
     return UUID.fromString(text);

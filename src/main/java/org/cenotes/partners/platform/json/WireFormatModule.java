@@ -75,8 +75,8 @@ final class WireFormatModule extends SimpleModule {
         context.reportInputMismatch(type, "must be %s", WireFormat.form(type));
       }
       String text = parser.getText();
-      if (!WireFormat.isStorable(text)) {
-        return refuse(text, context);
+      if (!WireFormat.isStorable(text) || (type == UUID.class && !WireFormat.isUuid(text))) {
+        return refuse(text, context); // without an exception for each of a long list of ids
       }
       try {
         return reader.apply(text);

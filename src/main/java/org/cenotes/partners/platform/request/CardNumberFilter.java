@@ -81,7 +81,7 @@ public class CardNumberFilter implements ContainerRequestFilter {
     if (CardNumbers.hasValidCheckDigit(text.strip())) {
       return true;
     }
-    if (isUuid(text)) {
+    if (WireFormat.isUuid(text)) {
       return false; // its groups may look like one
     }
     Deque<String> groups = new ArrayDeque<>(); // that the next one may continue
@@ -119,14 +119,5 @@ public class CardNumberFilter implements ContainerRequestFilter {
       }
     }
     return false;
-  }
-
-  private static boolean isUuid(String text) {
-    try {
-      WireFormat.uuid(text);
-      return true;
-    } catch (IllegalArgumentException other) {
-      return false;
-    }
   }
 }

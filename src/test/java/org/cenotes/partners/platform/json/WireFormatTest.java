@@ -25,6 +25,8 @@ class WireFormatTest {
     assertThat(WireFormat.instant("2026-12-24T09:00:00-05:00"))
         .isEqualTo(Instant.parse("2026-12-24T14:00:00Z"));
     assertThat(WireFormat.uuid("00000000-0000-0007-0000-00000000000A")).isEqualTo(new UUID(7, 10));
+    assertThat(WireFormat.isUuid("00000000-0000-0007-0000-00000000000A")).isTrue();
+    assertThat(WireFormat.isUuid("7-7-7-7-00000000000000000000000000a")).isFalse();
     assertThat(WireFormat.text(LocalTime.of(9, 5, 59))).isEqualTo("09:05");
     assertThat(WireFormat.text(Instant.parse("2026-12-24T14:00:00Z")))
         .isEqualTo("2026-12-24T14:00:00.000Z");

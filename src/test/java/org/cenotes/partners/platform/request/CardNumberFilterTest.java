@@ -3,7 +3,11 @@ package org.cenotes.partners.platform.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,6 +56,17 @@ class CardNumberFilterTest {
     assertTimeout(
         Duration.ofSeconds(5),
         () -> assertThat(CardNumberFilter.containsCardNumber(text)).isFalse());
+  }
+
+  @Test
+  void many_short_values_cost_little_each() {
+    int values = 100_000;
+    JsonNode body = Json.read("[\"\"" + ",\"\"".repeat(values - 1) + "]", JsonNode.class);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    assertThat(CardNumberFilter.containsCardNumber(body)).isFalse();
+    // An exception for each value, with its stack trace, has more than a kilobyte.
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(values * 500L);
   }
 
   @Test
