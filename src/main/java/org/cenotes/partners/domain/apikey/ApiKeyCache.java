@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.apikey;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
@@ -26,6 +28,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
  */
 @ApplicationScoped
 public class ApiKeyCache {
+  private static final int MAX_KEYS = 50_000;
+
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RESOLVE_KEY, DataSet.LIVE, ConnectionPool.READS);
 
@@ -37,9 +41,16 @@ public class ApiKeyCache {
    * database query.
    */
   private final NodeCache<ByteBuffer, ResolvedApiKey> keys =
-      new NodeCache<ByteBuffer, ResolvedApiKey>(50_000, Duration.ofSeconds(30))
+      new NodeCache<ByteBuffer, ResolvedApiKey>(MAX_KEYS, Duration.ofSeconds(30))
           .invalidateOn("api_key", ResolvedApiKey::id)
           .invalidateOn("partner", key -> key.partner().id());
+
+  /**
+   * Digests of the keys that were valid at their last look-up. Changes do not remove them, so that
+   * a valid key that has left {@link #keys} is known to be none that somebody guesses.
+   */
+  private final Cache<ByteBuffer, Boolean> recentlyValid =
+      Caffeine.newBuilder().maximumSize(MAX_KEYS).expireAfterWrite(Duration.ofMinutes(10)).build();
 
   @Inject
   ApiKeyCache(ApiKeyService service, Clock clock) {
@@ -58,9 +69,22 @@ public class ApiKeyCache {
       return Optional.empty();
     }
     byte[] digest = ApiKeyFormat.digest(key);
-    return keys.reload(
-        ByteBuffer.wrap(digest),
-        () -> CurrentScope.call(SCOPE, () -> service.resolve(digest)).filter(this::isValid));
+    ByteBuffer cached = ByteBuffer.wrap(digest);
+    Optional<ResolvedApiKey> found =
+        keys.reload(
+            cached,
+            () -> CurrentScope.call(SCOPE, () -> service.resolve(digest)).filter(this::isValid));
+    if (found.isPresent()) {
+      recentlyValid.put(cached, true);
+    } else {
+      recentlyValid.invalidate(cached);
+    }
+    return found;
+  }
+
+  /** Whether the last look-up of this key on this node, within ten minutes, found it valid. */
+  public boolean wasRecentlyValid(String key) {
+    return recentlyValid.getIfPresent(ByteBuffer.wrap(ApiKeyFormat.digest(key))) != null;
   }
 
   /** Those of these keys that are valid, as stored, by id; one query. */

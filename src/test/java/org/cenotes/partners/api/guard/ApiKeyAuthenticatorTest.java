@@ -244,6 +244,22 @@ class ApiKeyAuthenticatorTest {
   }
 
   @Test
+  void a_key_that_was_valid_is_looked_up_again_although_others_of_its_address_are_unknown() {
+    store(LIVE);
+    for (int i = 0; i < 2; i++) {
+      assertThat(refusal(() -> admit("sk_live_revoked"))).isEqualTo(AccessError.API_KEY_INVALID);
+    }
+    assertThat(refusal(() -> admit("sk_live_revoked"))).isEqualTo(HttpError.RATE_LIMITED);
+    keys.recentlyValid.add(LIVE);
+    admit(LIVE);
+    assertThat(keys.lookUps()).isEqualTo(3);
+    keys.stored.clear();
+    assertThat(refusal(() -> admit(LIVE)))
+        .as("revoked meanwhile, it counts as unknown")
+        .isEqualTo(HttpError.RATE_LIMITED);
+  }
+
+  @Test
   void whoever_has_a_64_bit_network_has_one_address_to_guess_from() {
     for (int i = 0; i < 2; i++) {
       request.address = "2001:db8:1:2::" + i;

@@ -23,6 +23,9 @@ public final class StubKeys extends ApiKeyCache {
   /** The texts of the keys that this node has cached. */
   public final Set<String> cached = new HashSet<>();
 
+  /** The texts of the keys that this node found valid at their last look-up. */
+  public final Set<String> recentlyValid = new HashSet<>();
+
   private int lookUps;
 
   /** Without keys. */
@@ -90,6 +93,11 @@ public final class StubKeys extends ApiKeyCache {
   public Optional<ResolvedApiKey> resolve(String key) {
     lookUps++;
     return Optional.ofNullable(stored.get(key));
+  }
+
+  @Override
+  public boolean wasRecentlyValid(String key) {
+    return recentlyValid.contains(key);
   }
 
   @Override
