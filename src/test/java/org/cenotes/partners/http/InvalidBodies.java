@@ -81,6 +81,7 @@ final class InvalidBodies {
     all.put("invalid UTF-8", new Bad(broken(0xff), DATA));
     all.put("overlong UTF-8", new Bad(broken(0xc0, 0xaf), DATA));
     all.put("UTF-8 surrogate", new Bad(broken(0xed, 0xa0, 0x80), DATA));
+    all.put("UTF-16", new Bad(good.toString().getBytes(StandardCharsets.UTF_16LE), DATA));
     add("number for a text", replaced("firstName", "7"), DATA);
     add("too long", replaced("firstName", "\"" + "x".repeat(151) + "\""), INPUT);
     add("metadata not text", with("\"metadata\":{\"a\":1}"), DATA);

@@ -37,6 +37,9 @@ public class BodyFilter implements ContainerRequestFilter {
   private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(20);
   private static final int PART = 4_096;
 
+  /** Number of bytes by which a parser detects the encoding (RFC 4627 3). */
+  private static final int DETECTED = 4;
+
   /** A body that is there is read in far less time. */
   private static final long MAX_WAIT_MILLIS = 250;
 
@@ -83,14 +86,25 @@ public class BodyFilter implements ContainerRequestFilter {
     }
     if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
       byte[] body = readInTurn(request.getEntityStream());
-      // The parser would accept overlong encodings.
-      if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())
-          && !WireFormat.isUtf8(body)) {
+      if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType()) && !isUtf8(body)) {
         throw ApiException.because(HttpError.INVALID_DATA, "the body must be UTF-8");
       }
       info.keepBody(body);
       request.setEntityStream(new ByteArrayInputStream(body));
     }
+  }
+
+  /**
+   * The parser would accept overlong encodings, and read a body with a NUL among the first four
+   * bytes as UTF-16 or UTF-32. JSON in UTF-8 contains none.
+   */
+  static boolean isUtf8(byte[] body) {
+    for (int i = 0; i < Math.min(DETECTED, body.length); i++) {
+      if (body[i] == 0) {
+        return false;
+      }
+    }
+    return WireFormat.isUtf8(body);
   }
 
   private byte[] readInTurn(InputStream stream) {
