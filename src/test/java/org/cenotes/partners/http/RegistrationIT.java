@@ -69,6 +69,8 @@ class RegistrationIT {
     "companyName, '\"\\u2003\"'",
     "contactName, '\"\\u00a0\\u200b\"'",
     "contactName, null",
+    "companyName, '\"Tours\\r\\nBcc: x\"'",
+    "contactName, '\"\\u202eAna\"'",
     "email, '\"nobody\"'",
     "phone, '\"12\"'",
     "password, '\"short\"'",

@@ -63,6 +63,7 @@ class SupportIT {
   @ParameterizedTest
   @CsvSource({
     "subject, ab",
+    "subject, 'one\\\\ntwo'",
     "message, too short",
     "category, gossip",
     "priority, eventually",

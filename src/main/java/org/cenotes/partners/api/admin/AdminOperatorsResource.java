@@ -42,6 +42,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -80,8 +81,8 @@ public class AdminOperatorsResource {
   @AcceptablePassword
   public record CreateOperator(
       @NotBlank @Email @Size(max = 254) String email,
-      @NotBlank @Size(max = 150) String firstName,
-      @NotBlank @Size(max = 150) String lastName,
+      @NotBlank @Size(max = 150) @SingleLine String firstName,
+      @NotBlank @Size(max = 150) @SingleLine String lastName,
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
       @NotNull
@@ -105,8 +106,8 @@ public class AdminOperatorsResource {
   @PatchBody(of = OperatorView.class)
   public record UpdateOperator(
       @Nullable @Email @Size(min = 1, max = 254) String email,
-      @Nullable @Size(max = 150) @NonBlank String firstName,
-      @Nullable @Size(max = 150) @NonBlank String lastName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String firstName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String lastName,
       @Nullable @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
       @Nullable

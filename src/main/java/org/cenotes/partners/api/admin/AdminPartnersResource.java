@@ -40,6 +40,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.cenotes.partners.platform.validation.Telephone;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -76,8 +77,8 @@ public class AdminPartnersResource {
   @Schema(name = "PartnerUpdate")
   @PatchBody(of = AdminPartnerView.class, family = PartnerRoutes.class)
   public record UpdatePartner(
-      @Nullable @Size(max = 150) @NonBlank String companyName,
-      @Nullable @Size(max = 150) @NonBlank String contactName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String companyName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String contactName,
       @Nullable Optional<@Telephone @Size(max = 40) String> phone,
       @Nullable PartnerType partnerType,
       @Nullable Boolean verified,

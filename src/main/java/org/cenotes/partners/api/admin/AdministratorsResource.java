@@ -43,6 +43,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -83,8 +84,8 @@ public class AdministratorsResource {
   @Schema(name = "CreateAdministrator")
   public record CreateAdministrator(
       @NotBlank @Email @Size(max = 254) String email,
-      @NotBlank @Size(max = 150) String firstName,
-      @NotBlank @Size(max = 150) String lastName) {}
+      @NotBlank @Size(max = 150) @SingleLine String firstName,
+      @NotBlank @Size(max = 150) @SingleLine String lastName) {}
 
   /**
    * The changes; absent members are left unchanged.
@@ -101,8 +102,8 @@ public class AdministratorsResource {
       of = AdministratorView.class,
       elsewhere = @Elsewhere(members = "mustChangePassword", use = "resetPassword"))
   public record UpdateAdministrator(
-      @Nullable @Size(max = 150) @NonBlank String firstName,
-      @Nullable @Size(max = 150) @NonBlank String lastName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String firstName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String lastName,
       @Nullable Boolean isActive,
       @Nullable Boolean totpEnabled,
       @Nullable Boolean resetPassword) {}

@@ -43,6 +43,7 @@ import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -73,7 +74,7 @@ public class ApiKeysResource {
    * @param name name that tells the partner's people what uses the key
    */
   public record CreateApiKey(
-      @NotBlank @Size(max = MAX_NAME) String name,
+      @NotBlank @Size(max = MAX_NAME) @SingleLine String name,
       @Nullable @Schema(description = "Environment the key works in. Default: live.")
           KeyEnvironment environment,
       @Nullable
@@ -107,7 +108,7 @@ public class ApiKeysResource {
             use = "POST /api/partner-portal/api-keys/{keyId}/rotate")
       })
   public record UpdateApiKey(
-      @Nullable @NonBlank @Size(max = MAX_NAME) String name,
+      @Nullable @NonBlank @Size(max = MAX_NAME) @SingleLine String name,
       @Nullable @Schema(description = "false disables the key, true enables it again.")
           Boolean isActive,
       @Nullable @Size(min = 1, max = MAX_SCOPES) List<@NotNull ApiKeyScope> scopes,

@@ -24,6 +24,7 @@ import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.cenotes.partners.platform.validation.Telephone;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -60,8 +61,8 @@ public class RegistrationResource {
    */
   @AcceptablePassword
   public record Registration(
-      @NotBlank @Size(max = 150) String companyName,
-      @NotBlank @Size(max = 150) String contactName,
+      @NotBlank @Size(max = 150) @SingleLine String companyName,
+      @NotBlank @Size(max = 150) @SingleLine String contactName,
       @NotBlank @Email @Size(max = 254) String email,
       @Nullable @Telephone @Size(max = 40) String phone,
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")

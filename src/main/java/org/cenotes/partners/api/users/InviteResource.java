@@ -35,6 +35,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -76,8 +77,8 @@ public class InviteResource {
   public record InviteUser(
       @NotBlank @Email @Size(max = 254) String email,
       @NotNull PartnerRole partnerRole,
-      @Nullable @Size(max = 150) @NonBlank String firstName,
-      @Nullable @Size(max = 150) @NonBlank String lastName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String firstName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String lastName,
       @Nullable @Schema(description = "Only client, the default, is allowed.")
           SystemRole systemRole,
       @Nullable

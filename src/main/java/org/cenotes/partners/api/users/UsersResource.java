@@ -52,6 +52,7 @@ import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.cenotes.partners.platform.validation.Telephone;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -101,8 +102,8 @@ public class UsersResource {
   @AcceptablePassword
   public record CreateUser(
       @NotBlank @Email @Size(max = 254) String email,
-      @NotBlank @Size(max = MAX_NAME) String firstName,
-      @NotBlank @Size(max = MAX_NAME) String lastName,
+      @NotBlank @Size(max = MAX_NAME) @SingleLine String firstName,
+      @NotBlank @Size(max = MAX_NAME) @SingleLine String lastName,
       @Nullable @Telephone @Size(max = 40) String phone,
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
@@ -125,8 +126,8 @@ public class UsersResource {
         @PatchBody.Elsewhere(members = "password", use = "POST /api/auth/forgot-password")
       })
   public record UpdateUser(
-      @Nullable @Size(max = MAX_NAME) @NonBlank String firstName,
-      @Nullable @Size(max = MAX_NAME) @NonBlank String lastName,
+      @Nullable @Size(max = MAX_NAME) @NonBlank @SingleLine String firstName,
+      @Nullable @Size(max = MAX_NAME) @NonBlank @SingleLine String lastName,
       @Nullable Optional<@Telephone @Size(max = 40) String> phone) {}
 
   private UUID actorId() {

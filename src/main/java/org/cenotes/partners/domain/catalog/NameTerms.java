@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.catalog;
 import jakarta.validation.constraints.Size;
 import org.cenotes.partners.platform.text.NonBlankText;
 import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "NameTerms")
 public record NameTerms(
-    @Nullable @Size(max = 150) @NonBlank String es,
-    @Nullable @Size(max = 150) @NonBlank String en) {
+    @Nullable @Size(max = 150) @NonBlank @SingleLine String es,
+    @Nullable @Size(max = 150) @NonBlank @SingleLine String en) {
   LocalizedText text() {
     return new LocalizedText(NonBlankText.strip(es), NonBlankText.strip(en));
   }

@@ -58,7 +58,7 @@ public class InboxService {
         kind,
         NotificationTexts.subject(kind, language, facts),
         NotificationTexts.text(kind, language, facts),
-        facts.items(),
+        NotificationTexts.items(facts),
         NotificationTexts.reason(kind, language, facts),
         row.email(),
         WireEnum.parse(NotificationStatus.class, row.status()),

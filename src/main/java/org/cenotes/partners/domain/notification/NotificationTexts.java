@@ -15,11 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders notifications as plain text and HTML, in Spanish and English. Values are inserted as
- * text: in HTML they are escaped, and a value in braces is never replaced again.
+ * Renders notifications as plain text and HTML, in Spanish and English. Values are inserted as one
+ * line of text each: a name that was stored with a line break must not begin a paragraph of a mail.
+ * In HTML they are escaped, and a value in braces is never replaced again.
  */
 final class NotificationTexts {
   private static final Pattern VALUE = Pattern.compile("\\{(\\w+)}");
@@ -130,7 +132,7 @@ final class NotificationTexts {
     Page page = new Page(language, subject);
     for (String paragraph : template.paragraphs()) {
       if (paragraph.equals(ITEMS)) {
-        page.list(facts.items());
+        page.list(items(facts));
       } else if (paragraph.equals(LINK)) {
         page.link(link == null ? "" : link, link == null ? "" : link);
       } else if (isComplete(paragraph, facts)) {
@@ -145,9 +147,16 @@ final class NotificationTexts {
     return new Rendered(subject, page.text.toString(), page.end());
   }
 
+  /** The lines of the list. */
+  static List<String> items(Facts facts) {
+    return facts.items().stream().map(SingleLineText::flatten).toList();
+  }
+
   private static String insert(String text, Map<String, String> values) {
     Function<MatchResult, String> value =
-        found -> Matcher.quoteReplacement(values.getOrDefault(found.group(1), found.group(1)));
+        found ->
+            Matcher.quoteReplacement(
+                SingleLineText.flatten(values.getOrDefault(found.group(1), found.group(1))));
     return VALUE.matcher(text).replaceAll(value);
   }
 

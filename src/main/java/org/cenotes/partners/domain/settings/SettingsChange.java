@@ -12,6 +12,7 @@ import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.json.PatchBody.Elsewhere;
 import org.cenotes.partners.platform.json.PatchBody.Routes;
 import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.cenotes.partners.platform.validation.Telephone;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -79,8 +80,8 @@ public final class SettingsChange {
   @Schema(name = "ChangeProfile")
   @PatchBody(of = SettingsView.Profile.class, family = SettingsChange.class)
   public record Profile(
-      @Nullable @Size(max = 150) @NonBlank String companyName,
-      @Nullable @Size(max = 150) @NonBlank String contactName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String companyName,
+      @Nullable @Size(max = 150) @NonBlank @SingleLine String contactName,
       @Nullable Optional<@Telephone @Size(max = 40) String> phone,
       @Nullable Optional<@NonBlank @Size(max = 2048) String> website,
       @Nullable Optional<@NonBlank @Size(max = 2000) String> description,
@@ -97,9 +98,9 @@ public final class SettingsChange {
   @Schema(name = "ChangeBusiness")
   @PatchBody(of = SettingsView.Business.class, family = SettingsChange.class)
   public record Business(
-      @Nullable Optional<@NonBlank @Size(max = 200) String> legalName,
-      @Nullable Optional<@NonBlank @Size(max = 30) String> taxId,
-      @Nullable Optional<@NonBlank @Size(max = 100) String> businessType,
+      @Nullable Optional<@NonBlank @Size(max = 200) @SingleLine String> legalName,
+      @Nullable Optional<@NonBlank @Size(max = 30) @SingleLine String> taxId,
+      @Nullable Optional<@NonBlank @Size(max = 100) @SingleLine String> businessType,
       @Nullable Optional<@Valid Address> address,
       @Nullable @Schema(description = "An IANA time zone.")
           Optional<@NonBlank @Size(max = 64) String> timezone) {}
@@ -116,9 +117,9 @@ public final class SettingsChange {
   @PatchBody
   public record Address(
       @Nullable Optional<@NonBlank @Size(max = 200) String> street,
-      @Nullable Optional<@NonBlank @Size(max = 100) String> city,
-      @Nullable Optional<@NonBlank @Size(max = 100) String> state,
-      @Nullable Optional<@NonBlank @Size(max = 20) String> postalCode,
+      @Nullable Optional<@NonBlank @Size(max = 100) @SingleLine String> city,
+      @Nullable Optional<@NonBlank @Size(max = 100) @SingleLine String> state,
+      @Nullable Optional<@NonBlank @Size(max = 20) @SingleLine String> postalCode,
       @Nullable @Schema(description = "ISO 3166-1, two capital letters.")
           Optional<@NonBlank String> country) {}
 
@@ -133,7 +134,7 @@ public final class SettingsChange {
   @Schema(name = "ChangeBranding")
   @PatchBody(of = SettingsView.Branding.class, family = SettingsChange.class)
   public record Branding(
-      @Nullable Optional<@NonBlank @Size(max = 100) String> displayName,
+      @Nullable Optional<@NonBlank @Size(max = 100) @SingleLine String> displayName,
       @Nullable Optional<UUID> logoFileId,
       @Nullable Optional<@Pattern(regexp = COLOUR, message = INVALID_COLOUR) String> primaryColor,
       @Nullable Optional<@Pattern(regexp = COLOUR, message = INVALID_COLOUR) String>
@@ -191,7 +192,7 @@ public final class SettingsChange {
   @PatchBody(of = SettingsView.Billing.class, family = SettingsChange.class)
   public record Billing(
       @Nullable Optional<@NonBlank @Email @Size(max = 254) String> billingEmail,
-      @Nullable Optional<@NonBlank @Size(max = 100) String> taxRegime,
+      @Nullable Optional<@NonBlank @Size(max = 100) @SingleLine String> taxRegime,
       @Nullable Optional<@Pattern(regexp = LANGUAGE, message = INVALID_LANGUAGE) String>
           invoiceLanguage,
       @Nullable Optional<@Valid BankAccount> bankAccount) {
@@ -210,8 +211,8 @@ public final class SettingsChange {
   @Schema(name = "ChangeBankAccount")
   @PatchBody
   public record BankAccount(
-      @Nullable Optional<@NonBlank @Size(max = 100) String> bankName,
-      @Nullable Optional<@NonBlank @Size(max = 150) String> holder,
+      @Nullable Optional<@NonBlank @Size(max = 100) @SingleLine String> bankName,
+      @Nullable Optional<@NonBlank @Size(max = 150) @SingleLine String> holder,
       @Nullable @Schema(description = "18 digits, the last one a check digit.")
           Optional<String> clabe) {
     /** Changes every value to nothing. */

@@ -4,6 +4,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "NewTicket")
 public record NewTicket(
-    @NotBlank @Size(min = 3, max = 150) String subject,
+    @NotBlank @Size(min = 3, max = 150) @SingleLine String subject,
     @NotBlank @Size(min = 10, max = 5000) String message,
     @NotNull TicketCategory category,
     @Nullable TicketPriority priority,

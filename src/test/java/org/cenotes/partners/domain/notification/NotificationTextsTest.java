@@ -91,6 +91,31 @@ class NotificationTextsTest {
   }
 
   @Test
+  void values_and_items_are_one_line_each() {
+    Facts broken =
+        new Facts(
+            Map.of("partner", "Tours\r\nPay to: x", "count", "1\u2028", "expiresAt", "\u202e2027"),
+            List.of("first\n- second"));
+    NotificationTexts.Rendered mail =
+        NotificationTexts.render(
+            NotificationKind.INVITATION, Language.EN, broken, "https://example.com/#t", null);
+    assertThat(mail.subject()).startsWith("Tours  Pay to: x invites");
+    assertThat(mail.text())
+        .contains("Tours  Pay to: x")
+        .contains("until  2027")
+        .doesNotContain("\nPay");
+    NotificationTexts.Rendered list =
+        NotificationTexts.render(
+            NotificationKind.RESERVATION_CREATED,
+            Language.EN,
+            broken,
+            null,
+            "https://example.com/u");
+    assertThat(list.text()).contains("- first - second\n").doesNotContain("\n- second");
+    assertThat(list.html()).contains("<li>first - second</li>");
+  }
+
+  @Test
   void languages_differ_and_values_are_inserted_once() {
     Facts nested = Facts.of(Map.of("partner", "{expiresAt} $1 \\", "expiresAt", "tomorrow"));
     NotificationTexts.Rendered english =

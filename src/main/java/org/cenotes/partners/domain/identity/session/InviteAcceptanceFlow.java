@@ -20,6 +20,7 @@ import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,6 +104,8 @@ public class InviteAcceptanceFlow {
       FieldErrors.Collector errors, String field, @Nullable String text) {
     if (text != null && !NonBlankText.matches(text)) {
       errors.add(field, NonBlankText.MESSAGE);
+    } else if (text != null && !SingleLineText.matches(text)) {
+      errors.add(field, SingleLineText.MESSAGE);
     }
   }
 }

@@ -6,6 +6,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.NonBlankText;
 import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.cenotes.partners.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,8 +65,8 @@ final class GuestDetailsReader {
     }
     if (!NonBlankText.matches(text)) {
       errors.add(field, NonBlankText.MESSAGE);
-    } else if (text.chars().anyMatch(Character::isISOControl)) {
-      errors.add(field, "must not contain line breaks or other control characters");
+    } else if (!SingleLineText.matches(text)) {
+      errors.add(field, SingleLineText.MESSAGE);
     }
   }
 
