@@ -191,10 +191,19 @@ class MonitoringIT {
 
   @Test
   void prometheus_accepts_the_rules() throws Exception {
+    promtool("check", RULES);
+  }
+
+  @Test
+  void nodes_that_are_missing_or_restart_are_reported() throws Exception {
+    promtool("test", Path.of("src/test/resources/monitoring/prometheus-rules-test.yaml"));
+  }
+
+  private static void promtool(String verb, Path file) throws Exception {
     Path promtool = Path.of("/usr/bin/promtool");
     assumeTrue(Files.isExecutable(promtool), "promtool is here");
     Process process =
-        new ProcessBuilder(promtool.toString(), "check", "rules", RULES.toString())
+        new ProcessBuilder(promtool.toString(), verb, "rules", file.toString())
             .redirectErrorStream(true)
             .start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
