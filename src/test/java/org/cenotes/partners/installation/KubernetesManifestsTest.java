@@ -269,6 +269,8 @@ class KubernetesManifestsTest {
     services.at("/node/ports").forEach(port -> ports.add(port.asText()));
     assertThat(ports).containsExactly("127.0.0.1:9080:9080", "127.0.0.1:9990:9990");
     assertThat(services.at("/migrate/command/0").asText()).isEqualTo(COMMANDS + "migrate");
+    assertThat(services.at("/node/image")).isEqualTo(services.at("/migrate/image"));
+    assertThat(services.findValues("build")).as("one image, built once").hasSize(1);
   }
 
   private List<PodSpec> pods() {
