@@ -66,6 +66,10 @@ class CenoteImagesIT {
         .body("data.images", hasSize(2))
         .body("data.images[0].isPrimary", equalTo(false))
         .body("data.images[1].isPrimary", equalTo(true));
+    attach(cenote, "{\"fileId\": \"%s\", \"isActive\": false}".formatted(second))
+        .then()
+        .statusCode(201)
+        .body("data.images.isPrimary", contains(true, false));
     attach(cenote, body).then().statusCode(201).body("data.images", hasSize(2));
 
     String path = "/api/files/" + id + "?w=640";

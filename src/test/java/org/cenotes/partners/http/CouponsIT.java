@@ -176,8 +176,10 @@ class CouponsIT {
   @Test
   void null_makes_a_coupon_valid_for_all_cenotes_again() {
     ObjectNode terms = Discounts.coupon();
-    terms.putArray("cenoteIds").add(partner.cenote(CENOTE));
+    String cenote = partner.cenote(CENOTE);
+    terms.putArray("cenoteIds").add(cenote).add(cenote);
     JsonNode coupon = Discounts.made(COUPONS, terms);
+    assertThat(coupon.path("cenoteIds")).extracting(JsonNode::asText).containsExactly(cenote);
     Discounts.admin()
         .body("{\"cenoteIds\":null}")
         .patch(COUPONS + "/" + coupon.path("id").asText())

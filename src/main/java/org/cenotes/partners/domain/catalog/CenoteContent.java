@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What the owner of a cenote decides about it.
  *
  * @param agePricing null in a draft without prices, or when only packages are sold
+ * @param images at most one is primary, and one of those that are active, if there are any
  */
 record CenoteContent(
     LocalizedText name,
@@ -22,6 +23,10 @@ record CenoteContent(
     List<String> amenities,
     Schedule schedule,
     CancellationPolicy cancellation) {
+  CenoteContent {
+    images = Image.withPrimary(images);
+  }
+
   /** The same with these images. */
   CenoteContent with(List<Image> others) {
     return new CenoteContent(

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.catalog;
 
+import java.util.List;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +34,27 @@ public record Image(
     return path.find() && path.end() == url.length() ? UUID.fromString(path.group(1)) : null;
   }
 
+  /** The images; the first active one is primary unless another active one is. */
+  static List<Image> withPrimary(List<Image> images) {
+    Image first = null;
+    for (Image image : images) {
+      if (image.isActive && image.isPrimary) {
+        return images;
+      }
+      first = first == null && image.isActive ? image : first;
+    }
+    if (first == null) {
+      return images;
+    }
+    UUID primary = first.id;
+    return images.stream().map(image -> image.primary(image.id.equals(primary))).toList();
+  }
+
   Image notPrimary() {
-    return new Image(id, url, alt, false, isActive, displayOrder, fileId);
+    return primary(false);
+  }
+
+  private Image primary(boolean primary) {
+    return new Image(id, url, alt, primary, isActive, displayOrder, fileId);
   }
 }

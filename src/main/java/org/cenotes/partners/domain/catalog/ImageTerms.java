@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param id id of an existing image of the cenote
  * @param url address of the image, https
  * @param alt text that describes the image
- * @param isPrimary whether the image represents the cenote in lists; at most one does
+ * @param isPrimary whether the image represents the cenote in lists; at most one does, and the
+ *     first active one if no active one is named
  * @param isActive whether the image is shown; true if absent
  * @param displayOrder position among the images, from 0; its place in the list if absent
  */

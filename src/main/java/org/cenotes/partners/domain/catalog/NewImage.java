@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param fileId id of a file that the same user has uploaded
  * @param alt text that describes the image
  * @param isPrimary whether the image represents the cenote in lists, instead of the one that does
- *     now; true if absent for the first image
+ *     now; true if absent for the first image. An image that is not shown does not represent it
+ *     while another is shown
  * @param isActive whether the image is shown; true if absent
  * @param displayOrder position among the images, from 0; the last if absent
  */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Currency;
@@ -127,6 +128,30 @@ class CenoteTermsTest {
     assertThat(before.images()).extracting(Image::fileId).containsExactly(FILE, null);
     assertThat(before.images()).extracting(Image::displayOrder).containsExactly(1, 5);
     assertThat(changed(before, images)).as("images keep their ids").isEqualTo(before);
+  }
+
+  private static String primary(CenoteContent content) {
+    return content.images().stream()
+        .filter(Image::isPrimary)
+        .map(Image::url)
+        .collect(Collectors.joining());
+  }
+
+  @Test
+  void theFirstActiveImageIsPrimaryUnlessAnotherActiveOneIs() {
+    String images =
+        "{'images':[{'url':'https://a.example/1','isActive':false%s},{'url':'https://a.example/2'},"
+            + "{'url':'https://a.example/3'%s}]}";
+    assertThat(primary(changed(created(), images.formatted("", ""))))
+        .isEqualTo("https://a.example/2");
+    assertThat(primary(changed(created(), images.formatted(",'isPrimary':true", ""))))
+        .isEqualTo("https://a.example/2");
+    assertThat(primary(changed(created(), images.formatted("", ",'isPrimary':true"))))
+        .isEqualTo("https://a.example/3");
+    assertThat(
+            primary(
+                changed(created(), "{'images':[{'url':'https://a.example/1','isActive':false}]}")))
+        .isEmpty();
   }
 
   @Test

@@ -66,7 +66,9 @@ class ImportMergeTest {
 
   @Test
   void the_image_that_a_row_names_as_primary_is_the_only_one() {
-    String row = ROW.formatted("").replace("a.example/1\"", "a.example/1\",\"isPrimary\":true");
+    String row =
+        ROW.formatted("")
+            .replace("a.example/1\"", "a.example/1\",\"isPrimary\":true,\"isActive\":true");
     CenoteContent content = Json.read(row, ImportedCenote.class).terms().mergeInto(edited());
     assertThat(content.images())
         .filteredOn(Image::isPrimary)

@@ -62,9 +62,10 @@ public record CouponTerms(
     }
   }
 
+  /** A cenote that is named twice counts once. */
   public CouponTerms {
     code = code == null ? null : canonical(code);
-    cenoteIds = cenoteIds == null ? List.of() : cenoteIds;
+    cenoteIds = cenoteIds == null ? List.of() : cenoteIds.stream().distinct().toList();
     isActive = isActive == null ? Boolean.TRUE : isActive;
   }
 

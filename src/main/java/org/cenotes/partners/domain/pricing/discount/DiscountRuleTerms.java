@@ -94,12 +94,15 @@ public record DiscountRuleTerms(
     FIRST_PURCHASE
   }
 
-  /** Strips the texts; a blank one counts as absent, so that the other language is shown. */
+  /**
+   * Strips the texts; a blank one counts as absent, so that the other language is shown. A cenote
+   * that is named twice counts once.
+   */
   public DiscountRuleTerms {
     name = name == null ? null : stripped(name);
     description = description == null ? null : stripped(description);
     appliesTo = appliesTo == null ? AppliesTo.ALL : appliesTo;
-    cenoteIds = cenoteIds == null ? List.of() : cenoteIds;
+    cenoteIds = cenoteIds == null ? List.of() : cenoteIds.stream().distinct().toList();
     priority = priority == null ? 0 : priority;
     stackable = stackable == null ? Boolean.TRUE : stackable;
     autoApply = autoApply == null ? Boolean.FALSE : autoApply;

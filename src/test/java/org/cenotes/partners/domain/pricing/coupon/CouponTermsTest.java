@@ -56,6 +56,12 @@ class CouponTermsTest {
         true);
   }
 
+  @Test
+  void a_cenote_that_is_named_twice_counts_once() {
+    assertThat(percent("10", null, null, ELSEWHERE, HERE, ELSEWHERE).cenoteIds())
+        .containsExactly(ELSEWHERE, HERE);
+  }
+
   private static List<String> wrong(CouponTerms terms) {
     ApiException refused = catchThrowableOfType(ApiException.class, terms::check);
     return refused == null ? List.of() : List.copyOf(refused.fields().fields().keySet());

@@ -60,6 +60,15 @@ class DiscountRuleTermsTest {
     assertThat(rule.isActive()).isTrue();
   }
 
+  @Test
+  void a_cenote_that_is_named_twice_counts_once() {
+    assertThat(
+            rule("{'appliesTo':'cenote','cenoteIds':['%1$s','%2$s','%1$s']}"
+                    .formatted(ELSEWHERE, HERE))
+                .cenoteIds())
+        .containsExactly(ELSEWHERE, HERE);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
