@@ -1,7 +1,7 @@
 -- Roles of the Cenotes Partner Platform. Run as a superuser (or a role with CREATEROLE and
 -- BYPASSRLS to give), before the first migration and with each new version. After the first time, set the passwords:
 --   ALTER ROLE cenotes_owner PASSWORD '...';  ALTER ROLE cenotes_app PASSWORD '...';
---   CREATE DATABASE cenotes OWNER cenotes_owner;
+--   CREATE DATABASE cenotes OWNER cenotes_owner ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0;
 --
 -- cenotes_owner  owns every object and runs the migrations. It may bypass row-level security because a data change
 --                under FORCE ROW LEVEL SECURITY would otherwise silently update nothing.

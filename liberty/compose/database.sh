@@ -4,5 +4,5 @@ set -euo pipefail
 psql -q -v ON_ERROR_STOP=1 -U postgres <<END
 ALTER ROLE cenotes_owner PASSWORD '$OWNER_PASSWORD';
 ALTER ROLE cenotes_app PASSWORD '$APP_PASSWORD';
-CREATE DATABASE cenotes OWNER cenotes_owner;
+CREATE DATABASE cenotes OWNER cenotes_owner ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0;
 END

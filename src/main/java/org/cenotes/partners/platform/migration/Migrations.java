@@ -1,5 +1,7 @@
 package org.cenotes.partners.platform.migration;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +39,11 @@ public final class Migrations {
    *
    * @return how many were pending; a file that two schemas lacked counts twice
    * @throws IllegalStateException when a newer version has migrated the database, whose functions
-   *     this one would replace by older ones; nothing was changed then
+   *     this one would replace by older ones, or its encoding is not UTF-8; nothing was changed
+   *     then
    */
   public static int run(DataSource owner, String environment, boolean withSandbox) {
+    refuseEncoding(owner);
     List<Flyway> schemas = new ArrayList<>();
     schemas.add(flyway(owner, "control", "db/control"));
     for (String schema : dataSchemas(withSandbox)) {
@@ -54,6 +58,18 @@ public final class Migrations {
     }
     InstallationRecord.record(owner, environment);
     return applied;
+  }
+
+  /** Before it has any rows: a node would refuse it afterwards. */
+  private static void refuseEncoding(DataSource owner) {
+    try (Connection connection = owner.getConnection()) {
+      String problem = DatabaseEncoding.problem(connection);
+      if (problem != null) {
+        throw new IllegalStateException(problem);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException("the database cannot be reached", e);
+    }
   }
 
   /** Throws when a migration was applied to the schema that this version does not have. */

@@ -53,6 +53,7 @@ final class StartupChecks {
   /** One sentence for each reason not to start with this login and configuration. */
   List<String> problems(Connection login) throws SQLException {
     List<String> problems = new ArrayList<>();
+    Optional.ofNullable(DatabaseEncoding.problem(login)).ifPresent(problems::add);
     checkRole(login, problems);
     checkTables(login, problems);
     problems.addAll(problemsOfSettings());

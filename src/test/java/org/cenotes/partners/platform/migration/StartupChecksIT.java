@@ -86,6 +86,23 @@ class StartupChecksIT {
   }
 
   @Test
+  void a_database_with_another_encoding_is_neither_migrated_nor_used() throws SQLException {
+    String database = "start_checks_ascii";
+    String sentence = "the database has the encoding SQL_ASCII; create it with ENCODING 'UTF8'";
+    try (Connection superuser = POSTGRES.superuser();
+        Statement statement = superuser.createStatement()) {
+      statement.execute(
+          """
+          CREATE DATABASE %s OWNER cenotes_owner ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'
+            TEMPLATE template0
+          """
+              .formatted(database));
+    }
+    assertThatIllegalStateException().isThrownBy(() -> migrate(database)).withMessage(sentence);
+    assertThat(problems(database, "cenotes_app")).contains(sentence);
+  }
+
+  @Test
   void an_older_version_starts_and_does_not_migrate() throws SQLException {
     owner(
         """
@@ -158,8 +175,12 @@ class StartupChecksIT {
   }
 
   private static int migrate() {
+    return migrate(DATABASE);
+  }
+
+  private static int migrate(String database) {
     PGSimpleDataSource owner = new PGSimpleDataSource();
-    owner.setURL(POSTGRES.url(DATABASE));
+    owner.setURL(POSTGRES.url(database));
     owner.setUser("cenotes_owner");
     owner.setPassword(Postgres.PASSWORD);
     return Migrations.run(owner, "test", true);
@@ -180,7 +201,11 @@ class StartupChecksIT {
   }
 
   private static List<String> problems(String login) throws SQLException {
-    try (Connection connection = POSTGRES.connect(DATABASE, login)) {
+    return problems(DATABASE, login);
+  }
+
+  private static List<String> problems(String database, String login) throws SQLException {
+    try (Connection connection = POSTGRES.connect(database, login)) {
       return new StartupChecks(unasked(), Environment.TEST, ZoneOffset.UTC).problems(connection);
     }
   }
