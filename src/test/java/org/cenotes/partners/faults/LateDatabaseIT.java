@@ -16,6 +16,18 @@ import org.junit.jupiter.api.Test;
 @Tag("faults")
 class LateDatabaseIT {
   private static final Duration TO_START = Duration.ofSeconds(300);
+  private static final int TERMINATED = 143;
+
+  /** What a preparation without a database relies on. */
+  @Test
+  void a_node_that_waits_is_stopped_in_order() {
+    try (Node node = Node.launch("jdbc:postgresql://127.0.0.1:1/none", Map.of())) {
+      NodeClient management = NodeClient.ofManagement(node);
+      Wait.until("alive", TO_START, () -> management.get("/health/live").status() == 200);
+      node.terminate();
+      assertThat(node.awaitExit(Duration.ofSeconds(60))).isEqualTo(TERMINATED);
+    }
+  }
 
   @Test
   void a_node_waits_for_its_database() throws Exception {

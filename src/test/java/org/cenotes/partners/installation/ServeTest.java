@@ -9,10 +9,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,9 +29,7 @@ class ServeTest {
   /** What the script says, with a server that only says that it would start. */
   private String serve(Map<String, String> variables, String... before)
       throws IOException, InterruptedException {
-    Path server = Files.createDirectories(wlp.resolve("bin")).resolve("server");
-    Files.writeString(server, "#!/bin/sh\necho " + STARTED + "$JVM_ARGS\n");
-    assertThat(server.toFile().setExecutable(true)).isTrue();
+    server("echo " + STARTED + "$JVM_ARGS");
     ProcessBuilder builder =
         new ProcessBuilder(
             Stream.concat(Stream.of(before), Stream.of("liberty/serve", "cenotes")).toList());
@@ -42,6 +42,54 @@ class ServeTest {
     String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
     assertThat(process.waitFor()).as(said).isEqualTo(said.startsWith(STARTED) ? 0 : 1);
     return said;
+  }
+
+  private void server(String commands) throws IOException {
+    Path server = Files.createDirectories(wlp.resolve("bin")).resolve("server");
+    Files.writeString(server, "#!/bin/sh\n" + commands + "\n");
+    assertThat(server.toFile().setExecutable(true)).isTrue();
+  }
+
+  private Process prepare(Map<String, String> variables) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder("liberty/serve", "--prepare", "cenotes");
+    builder.environment().putAll(variables);
+    builder.environment().put("WLP", wlp.toString());
+    return builder.redirectErrorStream(true).start();
+  }
+
+  @Test
+  void a_preparation_uses_none_of_the_nodes_own_ports() throws Exception {
+    server(
+        "echo $HTTP_HOST $HTTP_PORT $HTTPS_PORT"
+            + " $MANAGEMENT_HOST $MANAGEMENT_PORT $MANAGEMENT_HTTPS_PORT");
+    Map<Map<String, String>, String> ports =
+        Map.of(
+            Map.of(),
+            "127.0.0.1 0 -1 127.0.0.1 0 -1",
+            Map.of("HTTP_HOST", "*", "MANAGEMENT_HOST", "10.0.0.11", "MANAGEMENT_PORT", "9991"),
+            "127.0.0.1 0 -1 127.0.0.1 0 -1",
+            Map.of("HTTP_PORT", "-1", "HTTPS_PORT", "9443", "MANAGEMENT_HTTPS_PORT", "9993"),
+            "127.0.0.1 -1 0 127.0.0.1 0 0");
+    for (Map.Entry<Map<String, String>, String> expected : ports.entrySet()) {
+      Process process = prepare(expected.getKey());
+      String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+      assertThat(said).as("the log of a server that ended").isEqualTo(expected.getValue());
+      assertThat(process.waitFor()).isOne();
+    }
+  }
+
+  @Test
+  void a_preparation_that_is_broken_off_waits_for_the_end_of_its_server() throws Exception {
+    Path ended = wlp.resolve("ended");
+    Path running = wlp.resolve("running");
+    server(
+        "trap 'sleep 1; touch %s; exit' TERM; touch %s; while :; do sleep 0.1; done"
+            .formatted(ended, running));
+    Process process = prepare(Map.of());
+    Wait.until("the server runs", Duration.ofSeconds(20), () -> Files.exists(running));
+    process.destroy();
+    assertThat(process.waitFor()).isOne();
+    assertThat(ended).exists();
   }
 
   @ParameterizedTest

@@ -25,6 +25,15 @@ final class DatabaseStart {
   private static final List<String> TRANSIENT_STATES = List.of("08", "57P", "53300");
 
   private final Config config;
+
+  /**
+   * Read once: while the server stops, the configuration is gone before the last attempt, which
+   * would be taken for a refusal.
+   */
+  private final String url;
+
+  private final String user;
+  private final String password;
   private final Environment environment;
   private final DataSource owner;
   private final StartupChecks checks;
@@ -51,6 +60,9 @@ final class DatabaseStart {
 
   DatabaseStart(Config config, Environment environment, DataSource owner, StartupChecks checks) {
     this.config = config;
+    this.url = config.getValue("database.url", String.class);
+    this.user = config.getValue("database.user", String.class);
+    this.password = config.getValue("database.password", String.class);
     this.environment = environment;
     this.owner = owner;
     this.checks = checks;
@@ -74,14 +86,13 @@ final class DatabaseStart {
 
   private Connection connect() throws SQLException {
     Properties login = new Properties();
-    login.setProperty("user", config.getValue("database.user", String.class));
-    String password = config.getValue("database.password", String.class);
+    login.setProperty("user", user);
     login.setProperty("password", EncodedPasswords.decoded(password));
     login.setProperty("connectTimeout", "5");
     login.setProperty("loginTimeout", "5");
     login.setProperty("tcpKeepAlive", "true");
     login.setProperty("ApplicationName", "cenotes-start");
-    return DriverManager.getConnection(config.getValue("database.url", String.class), login);
+    return DriverManager.getConnection(url, login);
   }
 
   private void migrate() {

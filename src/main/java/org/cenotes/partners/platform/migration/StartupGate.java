@@ -59,8 +59,12 @@ public class StartupGate {
   }
 
   /** Opens the gate, or ends the process, when the database is there. */
-  private static boolean isReady(DatabaseStart database, boolean logAbsence) {
+  private boolean isReady(DatabaseStart database, boolean logAbsence) {
     DatabaseStart.Outcome outcome = database.attempt();
+    if (stopping) {
+      // What an attempt needs is being taken away: its failure says nothing of the database.
+      return false;
+    }
     if (outcome instanceof DatabaseStart.Refused refused) {
       FailedStart.end(refused.reasons());
     } else if (outcome instanceof DatabaseStart.Away away) {
@@ -78,7 +82,7 @@ public class StartupGate {
     try {
       for (int attempt = 1; !stopping; attempt++) {
         Thread.sleep(PAUSE.toMillis());
-        if (isReady(database, attempt % LOGGED_ATTEMPTS == 0)) {
+        if (!stopping && isReady(database, attempt % LOGGED_ATTEMPTS == 0)) {
           long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
           LOG.log(Level.INFO, "PostgreSQL is there after {0} s", seconds);
           return;
