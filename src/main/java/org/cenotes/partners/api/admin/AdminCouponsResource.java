@@ -18,10 +18,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
-import org.cenotes.partners.domain.pricing.coupon.CouponChange;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.coupon.CouponUpdate;
 import org.cenotes.partners.domain.pricing.coupon.CouponView;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
@@ -87,7 +87,7 @@ public class AdminCouponsResource {
   public CouponView update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,
-      @NotNull @Valid CouponChange body) {
+      @NotNull @Valid CouponUpdate body) {
     return coupons.update(
         id,
         body,

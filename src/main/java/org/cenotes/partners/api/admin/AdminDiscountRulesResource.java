@@ -19,9 +19,9 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.domain.pricing.discount.DiscountError;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleChange;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleService;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleUpdate;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
@@ -89,7 +89,7 @@ public class AdminDiscountRulesResource {
   public DiscountRuleView update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,
-      @NotNull @Valid DiscountRuleChange body) {
+      @NotNull @Valid DiscountRuleUpdate body) {
     return rules.update(
         id,
         body,

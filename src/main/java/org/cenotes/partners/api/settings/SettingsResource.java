@@ -20,8 +20,8 @@ import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.cenotes.partners.domain.identity.user.Permission;
-import org.cenotes.partners.domain.settings.SettingsChange;
 import org.cenotes.partners.domain.settings.SettingsService;
+import org.cenotes.partners.domain.settings.SettingsUpdate;
 import org.cenotes.partners.domain.settings.SettingsView;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.http.ApiException;
@@ -96,7 +96,7 @@ public class SettingsResource {
               + " are left unchanged.")
   public SettingsView.Profile changeProfile(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
-      @NotNull @Valid SettingsChange.Profile body) {
+      @NotNull @Valid SettingsUpdate.Profile body) {
     return settings.changeProfile(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
@@ -116,7 +116,7 @@ public class SettingsResource {
               + " left unchanged.")
   public SettingsView.Business changeBusiness(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
-      @NotNull @Valid SettingsChange.Business body) {
+      @NotNull @Valid SettingsUpdate.Business body) {
     return settings.changeBusiness(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
@@ -134,7 +134,7 @@ public class SettingsResource {
       description = "Changes the display name, logo or colours. Absent members are left unchanged.")
   public SettingsView.Branding changeBranding(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
-      @NotNull @Valid SettingsChange.Branding body) {
+      @NotNull @Valid SettingsUpdate.Branding body) {
     return settings.changeBranding(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
@@ -153,7 +153,7 @@ public class SettingsResource {
           "Chooses which notifications the partner receives. Absent members are left unchanged.")
   public SettingsView.Notifications changeNotifications(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
-      @NotNull @Valid SettingsChange.Notifications body) {
+      @NotNull @Valid SettingsUpdate.Notifications body) {
     return settings.changeNotifications(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
@@ -173,7 +173,7 @@ public class SettingsResource {
               + " members are left unchanged.")
   public SettingsView.Billing changeBilling(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
-      @NotNull @Valid SettingsChange.Billing body) {
+      @NotNull @Valid SettingsUpdate.Billing body) {
     return settings.changeBilling(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
@@ -193,7 +193,7 @@ public class SettingsResource {
               + " by the platform and cannot be changed here.")
   public SettingsView.Commission changeCommission(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
-      @NotNull @Valid SettingsChange.Commission body) {
+      @NotNull @Valid SettingsUpdate.Commission body) {
     return settings.changeCustomRates(CurrentScope.requiredPartner(), body, checkMatch(ifMatch));
   }
 
@@ -222,7 +222,7 @@ public class SettingsResource {
               + " webhook is created, its secret is returned once, in this response.")
   public SettingsView.Api changeApi(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
-      @NotNull @Valid SettingsChange.Api body) {
+      @NotNull @Valid SettingsUpdate.Api body) {
     return settings
         .changeApi(CurrentScope.requiredPartner(), body, checkMatch(ifMatch))
         .orElseThrow(

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class SettingsMerger {
   private SettingsMerger() {}
 
-  static Profile merge(Profile old, SettingsChange.Profile to) {
+  static Profile merge(Profile old, SettingsUpdate.Profile to) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     Fields fields = new Fields(errors);
     Profile result =
@@ -39,7 +39,7 @@ final class SettingsMerger {
     return result;
   }
 
-  static Business merge(Business old, SettingsChange.Business to) {
+  static Business merge(Business old, SettingsUpdate.Business to) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     Fields fields = new Fields(errors);
     Business result =
@@ -65,8 +65,8 @@ final class SettingsMerger {
   }
 
   private static @Nullable Address address(
-      @Nullable Address known, @Nullable Optional<SettingsChange.Address> change, Fields fields) {
-    SettingsChange.Address to = Patch.apply(null, change);
+      @Nullable Address known, @Nullable Optional<SettingsUpdate.Address> change, Fields fields) {
+    SettingsUpdate.Address to = Patch.apply(null, change);
     if (to == null) {
       return change == null ? known : null;
     }
@@ -79,7 +79,7 @@ final class SettingsMerger {
         fields.country(old.country(), to.country()));
   }
 
-  static Branding merge(Branding old, SettingsChange.Branding to) {
+  static Branding merge(Branding old, SettingsUpdate.Branding to) {
     return new Branding(
         Fields.mergeText(old.displayName(), to.displayName()),
         Patch.apply(old.logoFileId(), to.logoFileId()),
@@ -93,8 +93,8 @@ final class SettingsMerger {
    * @param sealed the new account number, sealed; null when none is given
    */
   static StoredBilling merge(
-      StoredBilling old, SettingsChange.Billing to, byte @Nullable [] sealed) {
-    SettingsChange.BankAccount account = bankAccount(to);
+      StoredBilling old, SettingsUpdate.Billing to, byte @Nullable [] sealed) {
+    SettingsUpdate.BankAccount account = bankAccount(to);
     boolean keep = account.clabe() == null;
     String clabe = Patch.apply(null, account.clabe());
     return new StoredBilling(
@@ -108,11 +108,11 @@ final class SettingsMerger {
   }
 
   /** The change of the bank account: none when absent; null clears all of it. */
-  static SettingsChange.BankAccount bankAccount(SettingsChange.Billing to) {
-    Optional<SettingsChange.BankAccount> account = to.bankAccount();
+  static SettingsUpdate.BankAccount bankAccount(SettingsUpdate.Billing to) {
+    Optional<SettingsUpdate.BankAccount> account = to.bankAccount();
     return account == null
-        ? SettingsChange.BankAccount.UNCHANGED
-        : account.orElse(SettingsChange.BankAccount.CLEARED);
+        ? SettingsUpdate.BankAccount.UNCHANGED
+        : account.orElse(SettingsUpdate.BankAccount.CLEARED);
   }
 
   /** Merges the text members of a change into stored values, and collects validation errors. */

@@ -108,7 +108,7 @@ public class SettingsService {
   }
 
   public Profile changeProfile(
-      UUID partnerId, SettingsChange.Profile to, Consumer<SettingsView> condition) {
+      UUID partnerId, SettingsUpdate.Profile to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Profile before = row.profile();
     row.change(SettingsMerger.merge(before, to), clock.instant());
@@ -116,7 +116,7 @@ public class SettingsService {
   }
 
   public Business changeBusiness(
-      UUID partnerId, SettingsChange.Business to, Consumer<SettingsView> condition) {
+      UUID partnerId, SettingsUpdate.Business to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Business before = row.business();
     Business after = SettingsMerger.merge(before, to);
@@ -133,7 +133,7 @@ public class SettingsService {
    * @throws ApiException 400 when the logo is not a file of the partner's
    */
   public Branding changeBranding(
-      UUID partnerId, SettingsChange.Branding to, Consumer<SettingsView> condition) {
+      UUID partnerId, SettingsUpdate.Branding to, Consumer<SettingsView> condition) {
     UUID logo = Patch.apply(null, to.logoFileId());
     if (logo != null && !files.isStored(logo)) {
       throw ApiException.about(
@@ -146,7 +146,7 @@ public class SettingsService {
   }
 
   public Notifications changeNotifications(
-      UUID partnerId, SettingsChange.Notifications to, Consumer<SettingsView> condition) {
+      UUID partnerId, SettingsUpdate.Notifications to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Notifications before = row.notifications().view();
     row.change(row.notifications().with(to), clock.instant());
@@ -154,7 +154,7 @@ public class SettingsService {
   }
 
   public Billing changeBilling(
-      UUID partnerId, SettingsChange.Billing to, Consumer<SettingsView> condition) {
+      UUID partnerId, SettingsUpdate.Billing to, Consumer<SettingsView> condition) {
     byte[] sealed = sealed(Patch.apply(null, SettingsMerger.bankAccount(to).clabe()));
     PartnerSettings row = lock(partnerId, condition);
     Billing before = row.billing().view();
@@ -195,7 +195,7 @@ public class SettingsService {
   }
 
   public Commission changeCustomRates(
-      UUID partnerId, SettingsChange.Commission to, Consumer<SettingsView> condition) {
+      UUID partnerId, SettingsUpdate.Commission to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Commission before = row.commission();
     if (to.customRates() != null) {
@@ -211,7 +211,7 @@ public class SettingsService {
    * nothing is changed.
    */
   public Optional<Api> changeApi(
-      UUID partnerId, SettingsChange.Api to, Consumer<SettingsView> condition) {
+      UUID partnerId, SettingsUpdate.Api to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     if (Boolean.TRUE.equals(to.enableApi()) && !row.isApiAllowed()) {
       return Optional.empty();

@@ -12,7 +12,7 @@ record StoredNotifications(
     @Nullable Boolean weeklyReport,
     @Nullable Boolean securityAlerts) {
 
-  StoredNotifications with(SettingsChange.Notifications change) {
+  StoredNotifications with(SettingsUpdate.Notifications change) {
     return new StoredNotifications(
         merge(reservationCreated, change.reservationCreated()),
         merge(reservationCancelled, change.reservationCancelled()),

@@ -41,15 +41,15 @@ class SettingsMergerTest {
   }
 
   private static Profile profile(String json) {
-    return SettingsMerger.merge(PROFILE, change(json, SettingsChange.Profile.class));
+    return SettingsMerger.merge(PROFILE, change(json, SettingsUpdate.Profile.class));
   }
 
   private static Business business(Business old, String json) {
-    return SettingsMerger.merge(old, change(json, SettingsChange.Business.class));
+    return SettingsMerger.merge(old, change(json, SettingsUpdate.Business.class));
   }
 
   private static StoredBilling billing(String json, byte[] sealed) {
-    return SettingsMerger.merge(BILLING, change(json, SettingsChange.Billing.class), sealed);
+    return SettingsMerger.merge(BILLING, change(json, SettingsUpdate.Billing.class), sealed);
   }
 
   @Test
@@ -57,7 +57,7 @@ class SettingsMergerTest {
     assertThat(profile("{}")).isEqualTo(PROFILE);
     assertThat(business(BUSINESS, "{}")).isEqualTo(BUSINESS);
     assertThat(business(BUSINESS, "{'address':{}}")).isEqualTo(BUSINESS);
-    assertThat(SettingsMerger.merge(BRANDING, change("{}", SettingsChange.Branding.class)))
+    assertThat(SettingsMerger.merge(BRANDING, change("{}", SettingsUpdate.Branding.class)))
         .isEqualTo(BRANDING);
     assertThat(billing("{}", null)).isEqualTo(BILLING);
     assertThat(billing("{'bankAccount':{}}", null)).isEqualTo(BILLING);
@@ -77,7 +77,7 @@ class SettingsMergerTest {
                 BRANDING,
                 change(
                     "{'displayName':null,'logoFileId':null,'primaryColor':null,'secondaryColor':null}",
-                    SettingsChange.Branding.class)))
+                    SettingsUpdate.Branding.class)))
         .isEqualTo(new Branding(null, null, null, null));
     StoredBilling cleared = billing("{'bankAccount':null}", null);
     assertThat(cleared.view()).isEqualTo(new Billing("pay@selva.example", "601", "es", null));
@@ -121,8 +121,8 @@ class SettingsMergerTest {
   @Test
   void theAccountNumberIsMaskedAndKeptOutOfLogs() {
     assertThat(BILLING.view().bankAccount().clabe()).endsWith("9719").doesNotContain("0321");
-    SettingsChange.Billing request =
-        change("{'bankAccount':{'clabe':'032180000118359719'}}", SettingsChange.Billing.class);
+    SettingsUpdate.Billing request =
+        change("{'bankAccount':{'clabe':'032180000118359719'}}", SettingsUpdate.Billing.class);
     assertThat(request.toString()).doesNotContain("032180000118359719");
   }
 

@@ -17,8 +17,8 @@ class StoredSettingsTest {
   private static final StoredNotifications UNSET =
       new StoredNotifications(null, null, null, null, null, null);
 
-  private static SettingsChange.Notifications change(String json) {
-    return Json.read(json.replace('\'', '"'), SettingsChange.Notifications.class);
+  private static SettingsUpdate.Notifications change(String json) {
+    return Json.read(json.replace('\'', '"'), SettingsUpdate.Notifications.class);
   }
 
   @Test

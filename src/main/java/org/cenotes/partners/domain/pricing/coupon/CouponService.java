@@ -89,7 +89,7 @@ public class CouponService {
    *
    * @param condition throws unless the coupon is as the caller expects it
    */
-  public CouponView update(UUID id, CouponChange change, Consumer<CouponView> condition) {
+  public CouponView update(UUID id, CouponUpdate change, Consumer<CouponView> condition) {
     Coupon row = coupons.findLocked(id).orElseThrow(() -> new ApiException(CouponError.NOT_FOUND));
     CouponView before = row.view();
     condition.accept(before);
@@ -106,7 +106,7 @@ public class CouponService {
 
   /** Deactivates a coupon; reservations that hold it keep their price. */
   public CouponView deactivate(UUID id) {
-    return update(id, CouponChange.DEACTIVATION, now -> {});
+    return update(id, CouponUpdate.DEACTIVATION, now -> {});
   }
 
   private void check(CouponTerms terms) {

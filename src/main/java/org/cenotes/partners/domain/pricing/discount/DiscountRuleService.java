@@ -76,7 +76,7 @@ public class DiscountRuleService {
    * @param condition throws unless the rule is as the caller expects it
    */
   public DiscountRuleView update(
-      UUID id, DiscountRuleChange change, Consumer<DiscountRuleView> condition) {
+      UUID id, DiscountRuleUpdate change, Consumer<DiscountRuleView> condition) {
     rules.lock();
     DiscountRule rule =
         rules.findLocked(id).orElseThrow(() -> new ApiException(DiscountError.NOT_FOUND));
@@ -96,7 +96,7 @@ public class DiscountRuleService {
 
   /** Deactivates a rule; quotes issued with it keep their price. */
   public DiscountRuleView deactivate(UUID id) {
-    return update(id, DiscountRuleChange.DEACTIVATION, now -> {});
+    return update(id, DiscountRuleUpdate.DEACTIVATION, now -> {});
   }
 
   private void check(DiscountRuleTerms terms, @Nullable LocalizedText description) {

@@ -193,8 +193,8 @@ class CouponTermsTest {
       @Nullable DiscountType after,
       @Nullable BigDecimal value,
       boolean accepted) {
-    CouponChange change =
-        new CouponChange(after, value, null, null, null, null, null, null, null, null);
+    CouponUpdate change =
+        new CouponUpdate(after, value, null, null, null, null, null, null, null, null);
     CouponTerms ten = terms(before, "10", null, null, null, null, List.of());
     ApiException refused = catchThrowableOfType(ApiException.class, () -> change.applyTo(ten));
     assertThat(refused == null).isEqualTo(accepted);

@@ -69,7 +69,7 @@ class CouponViewTest {
   @Test
   void deactivation_changes_nothing_else() {
     CouponTerms before = coupon(3, 0, true).terms();
-    CouponTerms after = CouponChange.DEACTIVATION.applyTo(before);
+    CouponTerms after = CouponUpdate.DEACTIVATION.applyTo(before);
     assertThat(after.isActive()).isFalse();
     assertThat(after).usingRecursiveComparison().ignoringFields("isActive").isEqualTo(before);
   }
@@ -77,8 +77,8 @@ class CouponViewTest {
   @Test
   void a_change_clears_what_is_null_and_keeps_what_is_absent() {
     CouponTerms before = coupon(3, 0, true).terms();
-    CouponChange change =
-        new CouponChange(
+    CouponUpdate change =
+        new CouponUpdate(
             DiscountType.FIXED,
             new BigDecimal(700),
             null,
@@ -96,8 +96,8 @@ class CouponViewTest {
     assertThat(after.startsAt()).isEqualTo(FROM);
     assertThat(after.endsAt()).isNull();
     assertThat(after.cenoteIds()).containsExactly(new UUID(7, 1));
-    CouponChange everywhere =
-        new CouponChange(null, null, null, null, null, null, null, null, Optional.empty(), null);
+    CouponUpdate everywhere =
+        new CouponUpdate(null, null, null, null, null, null, null, null, Optional.empty(), null);
     assertThat(everywhere.applyTo(after).cenoteIds()).isEmpty();
   }
 
@@ -140,8 +140,8 @@ class CouponViewTest {
 
   @Property(seed = "2")
   void an_empty_change_changes_nothing(@ForAll("terms") CouponTerms terms) {
-    CouponChange nothing =
-        new CouponChange(null, null, null, null, null, null, null, null, null, null);
+    CouponUpdate nothing =
+        new CouponUpdate(null, null, null, null, null, null, null, null, null, null);
     assertThat(nothing.applyTo(terms)).isEqualTo(terms);
   }
 

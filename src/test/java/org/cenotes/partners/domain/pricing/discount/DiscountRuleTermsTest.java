@@ -223,15 +223,15 @@ class DiscountRuleTermsTest {
   void a_change_clears_what_is_null_and_keeps_what_is_absent() {
     DiscountRuleTerms before =
         rule("{'minQuantity':4,'maxDiscountAmount':600,'startsAt':'2026-06-01T05:00:00Z'}");
-    DiscountRuleChange change =
-        Json.read("{\"value\":20,\"minQuantity\":null,\"priority\":7}", DiscountRuleChange.class);
+    DiscountRuleUpdate change =
+        Json.read("{\"value\":20,\"minQuantity\":null,\"priority\":7}", DiscountRuleUpdate.class);
     DiscountRuleTerms after = change.applyTo(before);
     assertThat(after.value()).isEqualByComparingTo("20");
     assertThat(after.priority()).isEqualTo(7);
     assertThat(after.minQuantity()).isNull();
     assertThat(after.maxDiscountAmount()).isEqualTo(before.maxDiscountAmount());
     assertThat(after.startsAt()).isEqualTo(FROM);
-    DiscountRuleTerms off = DiscountRuleChange.DEACTIVATION.applyTo(before);
+    DiscountRuleTerms off = DiscountRuleUpdate.DEACTIVATION.applyTo(before);
     assertThat(off).usingRecursiveComparison().ignoringFields("isActive").isEqualTo(before);
     assertThat(off.isActive()).isFalse();
   }
@@ -246,7 +246,7 @@ class DiscountRuleTermsTest {
         "{'discountType':'percentage','priority':7} | true",
       })
   void a_change_to_another_unit_names_the_new_number(String change, boolean accepted) {
-    DiscountRuleChange to = Json.read(change.replace('\'', '"'), DiscountRuleChange.class);
+    DiscountRuleUpdate to = Json.read(change.replace('\'', '"'), DiscountRuleUpdate.class);
     ApiException refused =
         catchThrowableOfType(ApiException.class, () -> to.applyTo(rule("{'value':50}")));
     assertThat(refused == null).isEqualTo(accepted);
@@ -257,8 +257,8 @@ class DiscountRuleTermsTest {
 
   @Test
   void fifty_cents_do_not_become_fifty_percent() {
-    DiscountRuleChange to =
-        Json.read("{\"discountType\":\"percentage\"}", DiscountRuleChange.class);
+    DiscountRuleUpdate to =
+        Json.read("{\"discountType\":\"percentage\"}", DiscountRuleUpdate.class);
     ApiException refused =
         catchThrowableOfType(
             ApiException.class, () -> to.applyTo(rule("{'discountType':'fixed','value':50}")));

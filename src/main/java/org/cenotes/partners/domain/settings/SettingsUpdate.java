@@ -59,13 +59,13 @@ import org.jspecify.annotations.Nullable;
   @Elsewhere(members = "customRates", use = "PATCH /api/partner-settings/commission"),
   @Elsewhere(members = {"email", "activeKeys"})
 })
-public final class SettingsChange {
+public final class SettingsUpdate {
   private static final String LANGUAGE = "es|en";
   private static final String INVALID_LANGUAGE = "must be one of: es, en";
   private static final String COLOUR = "#[0-9A-Fa-f]{6}";
   private static final String INVALID_COLOUR = "must be a colour (#RRGGBB)";
 
-  private SettingsChange() {}
+  private SettingsUpdate() {}
 
   /**
    * Changes to names and contact data.
@@ -78,7 +78,7 @@ public final class SettingsChange {
    * @param language new language of messages to the partner
    */
   @Schema(name = "ChangeProfile")
-  @PatchBody(of = SettingsView.Profile.class, family = SettingsChange.class)
+  @PatchBody(of = SettingsView.Profile.class, family = SettingsUpdate.class)
   public record Profile(
       @Nullable @Size(max = 150) @NonBlank @SingleLine String companyName,
       @Nullable @Size(max = 150) @NonBlank @SingleLine String contactName,
@@ -96,7 +96,7 @@ public final class SettingsChange {
    * @param address new address of the business
    */
   @Schema(name = "ChangeBusiness")
-  @PatchBody(of = SettingsView.Business.class, family = SettingsChange.class)
+  @PatchBody(of = SettingsView.Business.class, family = SettingsUpdate.class)
   public record Business(
       @Nullable Optional<@NonBlank @Size(max = 200) @SingleLine String> legalName,
       @Nullable Optional<@NonBlank @Size(max = 30) @SingleLine String> taxId,
@@ -132,7 +132,7 @@ public final class SettingsChange {
    * @param secondaryColor new second colour, #RRGGBB; null clears it
    */
   @Schema(name = "ChangeBranding")
-  @PatchBody(of = SettingsView.Branding.class, family = SettingsChange.class)
+  @PatchBody(of = SettingsView.Branding.class, family = SettingsUpdate.class)
   public record Branding(
       @Nullable Optional<@NonBlank @Size(max = 100) @SingleLine String> displayName,
       @Nullable Optional<UUID> logoFileId,
@@ -148,7 +148,7 @@ public final class SettingsChange {
    *     key is created
    */
   @Schema(name = "ChangeApi")
-  @PatchBody(of = SettingsView.Api.class, family = SettingsChange.class)
+  @PatchBody(of = SettingsView.Api.class, family = SettingsUpdate.class)
   public record Api(
       @Nullable
           @Schema(
@@ -171,7 +171,7 @@ public final class SettingsChange {
    * @param securityAlerts whether to notify of changed and expiring API keys
    */
   @Schema(name = "ChangeNotifications")
-  @PatchBody(of = SettingsView.Notifications.class, family = SettingsChange.class)
+  @PatchBody(of = SettingsView.Notifications.class, family = SettingsUpdate.class)
   public record Notifications(
       @Nullable Boolean reservationCreated,
       @Nullable Boolean reservationCancelled,
@@ -189,7 +189,7 @@ public final class SettingsChange {
    * @param bankAccount new account for settlements
    */
   @Schema(name = "ChangeBilling")
-  @PatchBody(of = SettingsView.Billing.class, family = SettingsChange.class)
+  @PatchBody(of = SettingsView.Billing.class, family = SettingsUpdate.class)
   public record Billing(
       @Nullable Optional<@NonBlank @Email @Size(max = 254) String> billingEmail,
       @Nullable Optional<@NonBlank @Size(max = 100) @SingleLine String> taxRegime,
@@ -236,7 +236,7 @@ public final class SettingsChange {
    *     removes them
    */
   @Schema(name = "ChangeCommission")
-  @PatchBody(of = SettingsView.Commission.class, family = SettingsChange.class)
+  @PatchBody(of = SettingsView.Commission.class, family = SettingsUpdate.class)
   public record Commission(
       @Nullable Optional<@Size(max = 50) List<@NotNull @Valid CustomRate>> customRates) {}
 }

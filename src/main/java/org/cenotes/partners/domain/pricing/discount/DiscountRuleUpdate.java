@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "DiscountRuleUpdate")
 @PatchBody(of = DiscountRuleView.class)
-public record DiscountRuleChange(
+public record DiscountRuleUpdate(
     @Nullable LocalizedText name,
     @Nullable Optional<LocalizedText> description,
     @Nullable DiscountType discountType,
@@ -67,8 +67,8 @@ public record DiscountRuleChange(
     @Nullable Boolean isActive,
     @Nullable Optional<@Valid Promotion> promotion) {
   /** Deactivates and changes nothing else. */
-  static final DiscountRuleChange DEACTIVATION =
-      new DiscountRuleChange(
+  static final DiscountRuleUpdate DEACTIVATION =
+      new DiscountRuleUpdate(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
           null, false, null);
 

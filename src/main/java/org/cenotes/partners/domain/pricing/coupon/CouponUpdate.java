@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "CouponUpdate")
 @PatchBody(of = CouponView.class)
-public record CouponChange(
+public record CouponUpdate(
     @Nullable DiscountType discountType,
     @Nullable BigDecimal value,
     @Nullable Optional<Cents> minAmount,
@@ -46,8 +46,8 @@ public record CouponChange(
     @Nullable Optional<@Size(max = 100) List<@NotNull UUID>> cenoteIds,
     @Nullable Boolean isActive) {
   /** Deactivates and changes nothing else. */
-  static final CouponChange DEACTIVATION =
-      new CouponChange(null, null, null, null, null, null, null, null, null, false);
+  static final CouponUpdate DEACTIVATION =
+      new CouponUpdate(null, null, null, null, null, null, null, null, null, false);
 
   /**
    * The terms with this change.
