@@ -199,8 +199,7 @@ class CouponsIT {
     assertThat(valid.path("discountType").asText()).isEqualTo("fixed");
     assertThat(valid.path("value").asLong()).isEqualTo(5_000);
     refused("coupons.amount_too_low", code(coupon).put("amount", 19_999));
-    assertThat(validate(stranger(), code(coupon).put("amount", 19_999)).path("minAmount").asLong())
-        .isEqualTo(20_000);
+    assertThat(valid.path("minAmount").asLong()).isEqualTo(20_000);
     refused(
         "coupons.other_item",
         code(coupon).put("itemType", "cenote").put("itemId", partner.cenote("cenote-zaci")));

@@ -13,7 +13,6 @@ import static org.cenotes.partners.domain.identity.user.Permission.VIEW_BILLING;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_REPORTS;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -271,33 +270,6 @@ class UserServiceTest {
     assertThat(factors.service().isEnabled(admin)).isTrue();
     assertThat(audit.actions()).endsWith("user.totp_enabled", "user.totp_removed");
     assertThat(accounts.sent().kinds()).endsWith(NotificationKind.TOTP_DISABLED);
-  }
-
-  @Test
-  void an_invitation_can_be_withdrawn_though_its_user_is_inactive_already() {
-    UUID id = UUID.randomUUID();
-    NewUser data = new NewUser(id, PARTNER, "new@team.example", "", "", null, PARTNER_VIEWER);
-    users.addUnique(User.invited(data, NONE, clock.instant()));
-    Instant expiresAt = clock.instant().plusSeconds(60);
-    byte[] digest = new byte[32];
-    invites.add(new Invite(PARTNER, id, digest, admin, clock.instant(), expiresAt));
-    service.changeAccess(id, role(PARTNER_VIEWER), admin);
-    assertThat(invites.findOpen(digest, clock.instant())).isPresent();
-    service.changeAccess(id, activation(false), admin);
-    assertThat(invites.findOpen(digest, clock.instant())).isEmpty();
-    service.changeAccess(id, activation(false), admin);
-    service.deactivate(id, admin);
-    assertThat(audit.actions()).containsExactly("user.invitation_withdrawn");
-  }
-
-  @Test
-  void a_user_is_deactivated_once() {
-    service.deactivate(agent, admin);
-    Instant ended = clock.instant();
-    clock.advance(Duration.ofSeconds(1));
-    assertThat(service.deactivate(agent, admin).isActive()).isFalse();
-    assertThat(user(agent)).extracting("sessionsValidFrom").isEqualTo(ended);
-    assertThat(audit.actions()).containsExactly("user.deactivated");
   }
 
   @Test
