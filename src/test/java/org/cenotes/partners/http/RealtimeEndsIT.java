@@ -2,17 +2,21 @@ package org.cenotes.partners.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Product;
@@ -21,6 +25,8 @@ import org.cenotes.partners.socket.RawSocket;
 import org.cenotes.partners.socket.Ws;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A socket ends with its credential, and no socket slows others. */
 class RealtimeEndsIT {
@@ -180,6 +186,29 @@ class RealtimeEndsIT {
         raw.send(RawSocket.PONG, new byte[0]);
       }
       assertThat(raw.readToTheEnd()).isEqualTo(1008);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {RawSocket.TEXT, RawSocket.BINARY})
+  void the_connection_of_a_refused_client_that_goes_on_sending_ends(int opcode) throws Exception {
+    try (RawSocket raw = opened(65_536)) {
+      CompletableFuture<IOException> end =
+          CompletableFuture.supplyAsync(
+              () ->
+                  catchThrowableOfType(
+                      IOException.class,
+                      () -> {
+                        raw.sendFragment(opcode, new byte[8_000]);
+                        for (int i = 0; i < 2_000; i++) {
+                          raw.sendFragment(RawSocket.CONTINUATION, new byte[8_000]);
+                        }
+                        raw.send(RawSocket.CLOSE, new byte[0]);
+                        while (true) {
+                          raw.read();
+                        }
+                      }));
+      assertThat(end.get(60, TimeUnit.SECONDS)).isNotInstanceOf(SocketTimeoutException.class);
     }
   }
 

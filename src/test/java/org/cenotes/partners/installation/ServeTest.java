@@ -87,7 +87,8 @@ class ServeTest {
             .formatted(ended, running));
     Process process = prepare(Map.of());
     Wait.until("the server runs", Duration.ofSeconds(20), () -> Files.exists(running));
-    process.destroy();
+    // unlike Process.destroy(), this leaves its output open
+    process.toHandle().destroy();
     assertThat(process.waitFor()).isOne();
     assertThat(ended).exists();
   }

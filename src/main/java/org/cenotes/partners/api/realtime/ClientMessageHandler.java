@@ -76,7 +76,7 @@ final class ClientMessageHandler {
     bytes += part.getBytes(StandardCharsets.UTF_8).length;
     if (bytes > services.limits().maxFrameBytes()) {
       clear();
-      socket.close(CloseStatus.TOO_LARGE);
+      socket.refuse(CloseStatus.TOO_LARGE);
       return;
     }
     parts.append(part);
@@ -101,7 +101,7 @@ final class ClientMessageHandler {
       return true;
     }
     clear();
-    socket.close(CloseStatus.TOO_MANY_FRAMES);
+    socket.refuse(CloseStatus.TOO_MANY_FRAMES);
     return false;
   }
 
@@ -165,10 +165,10 @@ final class ClientMessageHandler {
         protocolError("auth requires either token or apiKey");
       }
     } catch (ApiException refusal) {
-      socket.close(CloseStatus.of(refusal));
+      socket.refuse(CloseStatus.of(refusal));
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "Socket not authenticated, closed with 1013: {0}", e.toString());
-      socket.close(CloseStatus.TRY_LATER);
+      socket.refuse(CloseStatus.TRY_LATER);
     }
   }
 
@@ -191,7 +191,7 @@ final class ClientMessageHandler {
   private void protocolError(String sentence) {
     socket.send(OutboundFrame.error(sentence));
     if (++errorCount >= MAX_ERRORS) {
-      socket.close(CloseStatus.BAD_FRAMES);
+      socket.refuse(CloseStatus.BAD_FRAMES);
     }
   }
 }

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.cenotes.partners.api.realtime.HandshakeServlet.Handshake;
@@ -30,6 +31,7 @@ final class PartnerSocket extends Endpoint {
   private final String id = "ws_" + RandomText.base62(22);
   private final AtomicBoolean replaying = new AtomicBoolean();
   private final AtomicReference<@Nullable Long> pendingResume = new AtomicReference<>();
+  private final CountDownLatch closeBegun = new CountDownLatch(1);
 
   @SuppressWarnings("NullAway.Init") // by onOpen, before the socket is shared
   private volatile SendQueue queue;
@@ -78,7 +80,7 @@ final class PartnerSocket extends Endpoint {
     // By parts: for a handler of whole messages the container collects their fragments without
     // limit, because it applies the sizes above to each frame.
     opened.addMessageHandler(String.class, messages::onPart);
-    opened.addMessageHandler(ByteBuffer.class, (part, last) -> close(CloseStatus.NOT_TEXT));
+    opened.addMessageHandler(ByteBuffer.class, (part, last) -> refuse(CloseStatus.NOT_TEXT));
     opened.addMessageHandler(PongMessage.class, pong -> messages.onPong());
     try {
       services.registry().register(this);
@@ -90,6 +92,7 @@ final class PartnerSocket extends Endpoint {
 
   @Override
   public void onClose(Session closed, CloseReason reason) {
+    closeBegun.countDown();
     services.registry().unregister(this);
   }
 
@@ -235,6 +238,21 @@ final class PartnerSocket extends Endpoint {
 
   void close(CloseReason reason) {
     queue.close(reason);
+  }
+
+  /**
+   * Closes the socket because of what the client has sent. For the handlers of messages, on the
+   * container's thread: it must not return before the container has begun to close. Otherwise the
+   * container can stop reading while the client goes on sending, and then it neither sees the end
+   * of the connection nor ends it after the 30 seconds that it waits for a close frame.
+   */
+  void refuse(CloseReason reason) {
+    close(reason);
+    services.executors().awaitClose(closeBegun);
+  }
+
+  void refuse(CloseStatus why) {
+    refuse(why.reason());
   }
 
   /** Continues a replay that waited for the queue to drain. */

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -22,6 +23,9 @@ import org.cenotes.partners.platform.queueing.PartnerTurns;
 @ApplicationScoped
 class SocketExecutors {
   private static final long IDLE_SECONDS = 30;
+
+  /** A client that does not read must not hold the container's thread for longer. */
+  private static final long CLOSE_WAIT_MILLIS = 500;
 
   /** One in this many of the threads that start to send is a partner's share. */
   private static final int SENDING_SHARES = 3;
@@ -91,6 +95,15 @@ class SocketExecutors {
   void replay(UUID partnerId, Runnable page) {
     replays.add(partnerId, page);
     run(Kind.REPLAY, () -> Objects.requireNonNull(replays.next(any -> true)).run());
+  }
+
+  /** Waits until the container has begun to close a socket, half a second at most. */
+  void awaitClose(CountDownLatch begun) {
+    try {
+      begun.await(CLOSE_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   void run(Kind kind, Runnable work) {
