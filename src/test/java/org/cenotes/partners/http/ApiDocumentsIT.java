@@ -5,14 +5,17 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.startsWith;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.restassured.response.Response;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,13 +34,30 @@ class ApiDocumentsIT {
     json.then().statusCode(200).contentType(startsWith("application/json"));
     ObjectNode served = (ObjectNode) Api.json(json);
     assertThat(served.remove("servers")).hasSize(1);
-    assertThat(served).isEqualTo(Api.json(Files.readString(BUILT.resolve(name + ".json"))));
+    assertThat(withoutDates(served.toString()))
+        .isEqualTo(withoutDates(Files.readString(BUILT.resolve(name + ".json"))));
 
     Response yaml = Api.anyone().get(path + ".yaml");
     yaml.then().statusCode(200).contentType(startsWith("application/yaml"));
     ObjectNode same = (ObjectNode) new YAMLMapper().readTree(yaml.asByteArray());
     assertThat(same.remove("servers")).hasSize(1);
     assertThat(same).isEqualTo(served);
+  }
+
+  /** A server moves the dates of examples by the weeks since the document was written. */
+  private static JsonNode withoutDates(String document) throws IOException {
+    return Json.mapper().readTree(document.replaceAll("20\\d\\d-[01]\\d-[0-3]\\d", "day"));
+  }
+
+  @Test
+  void examples_can_be_pasted_because_their_visits_are_ahead() {
+    String visit =
+        Api.anyone()
+            .get("/openapi/partner")
+            .path(
+                "paths.'/api/partner/reservations'.post.requestBody.content."
+                    + "'application/json'.example.date");
+    assertThat(LocalDate.parse(visit)).isBetween(Partner.day(7), Partner.day(15));
   }
 
   @Test

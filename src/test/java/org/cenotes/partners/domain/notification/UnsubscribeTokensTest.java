@@ -19,6 +19,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.mail.OutgoingMail;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Vault;
+import org.cenotes.partners.platform.text.SingleLineText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -151,7 +152,7 @@ class UnsubscribeTokensTest {
             null,
             null);
     assertThat(tags(mail.html())).isEqualTo(tags(plain.html()));
-    assertThat(mail.text()).contains("- " + value + "\n");
+    assertThat(mail.text()).contains("- " + SingleLineText.flatten(value) + "\n");
   }
 
   private static String tags(String html) {
