@@ -47,6 +47,21 @@ final class SalesSql {
     boolean isCancelled() {
       return List.of("cancelled", "refunded").contains(status);
     }
+
+    private Sale created(Instant at) {
+      return new Sale(
+          cenoteId,
+          status,
+          visitDate,
+          at,
+          currency,
+          visitors,
+          gross,
+          discount,
+          commission,
+          netPayable,
+          refunded);
+    }
   }
 
   private SalesSql() {}
@@ -76,6 +91,14 @@ final class SalesSql {
               status.equals("refunded") ? gross : random.nextInt(2) * gross / 3));
     }
     return sales;
+  }
+
+  /** The same, made in the last sixty days. */
+  static List<Sale> recent(Random random, List<String> cenoteIds, int count) {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    return random(random, cenoteIds, count).stream()
+        .map(sale -> sale.created(now.minus(random.nextInt(59 * 96) * 15L, ChronoUnit.MINUTES)))
+        .toList();
   }
 
   private static Instant createdAt(Random random) {

@@ -165,9 +165,10 @@ public class AdminPartnersResource {
       description =
           "Returns the partner's audit entries, newest first by default. chainValid tells whether"
               + " all of them, including those on other pages, are unaltered: the entries of this"
-              + " page and the newest are verified for each response, all others once a day. It stays false once"
-              + " an altered or missing entry was found by the daily verification, and is also false"
-              + " while more than 2,000 new entries wait to be verified, which takes minutes.")
+              + " page and the newest are verified for each response, all others once a day. It"
+              + " stays false once an altered or missing entry was found by the daily verification,"
+              + " and is also false while more than 2,000 new entries wait to be verified, which"
+              + " takes minutes.")
   public VerifiedPage<AuditEntry> audit(
       @PathParam("partnerId") UUID partnerId, @BeanParam @Valid SortedQuery query) {
     return audit.page(partners.read(partnerId).id(), query);

@@ -133,9 +133,9 @@ public class ApiKeysResource {
       operationId = "listApiKeys",
       summary = "List API keys",
       description =
-          "Returns the partner's API keys, masked, newest first by default. isActive says"
-              + " whether requests with the key are accepted, and inactiveReason why they are not: api_access (the"
-              + " partner's API access is off), manual, expired or revoked.")
+          "Returns the partner's API keys, masked, newest first by default. isActive says whether"
+              + " requests with the key are accepted, and inactiveReason why they are not:"
+              + " api_access (the partner's API access is off), manual, expired or revoked.")
   public Page<ApiKeyView> list(@BeanParam @Valid SortedQuery query) {
     return keys.list(CurrentScope.requiredPartner(), query);
   }
