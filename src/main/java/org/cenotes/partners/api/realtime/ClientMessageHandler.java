@@ -154,13 +154,9 @@ final class ClientMessageHandler {
     String key = frame.apiKey();
     try {
       if (token != null && key == null) {
-        services
-            .registry()
-            .admit(socket, services.authorizer().authorizeToken(token, socket.address()));
+        admit(services.authorizer().authorizeToken(token, socket.address()));
       } else if (key != null && token == null) {
-        services
-            .registry()
-            .admit(socket, services.authorizer().authorizeKey(key, socket.address()));
+        admit(services.authorizer().authorizeKey(key, socket.address()));
       } else {
         protocolError("auth requires either token or apiKey");
       }
@@ -169,6 +165,13 @@ final class ClientMessageHandler {
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "Socket not authenticated, closed with 1013: {0}", e.toString());
       socket.refuse(CloseStatus.TRY_LATER);
+    }
+  }
+
+  private void admit(Subscriber subscriber) {
+    CloseStatus refusal = services.registry().admit(socket, subscriber);
+    if (refusal != null) {
+      socket.refuse(refusal);
     }
   }
 

@@ -247,6 +247,9 @@ final class PartnerSocket extends Endpoint {
    * of the connection nor ends it after the 30 seconds that it waits for a close frame.
    */
   void refuse(CloseReason reason) {
+    if (isClosing()) {
+      return; // a client that goes on sending must not hold the thread again and again
+    }
     close(reason);
     services.executors().awaitClose(closeBegun);
   }

@@ -17,6 +17,7 @@ import org.cenotes.partners.platform.signal.RowChanged;
 import org.cenotes.partners.platform.worker.WakeUp;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sockets of this node. {@link BroadcastWorker} calls {@link #runOnce} on one thread, which
@@ -78,7 +79,10 @@ class SocketRegistry {
     } else if (refusal != null) {
       socket.close(refusal);
     } else if (subscriber != null) {
-      admit(socket, subscriber);
+      CloseStatus status = admit(socket, subscriber);
+      if (status != null) {
+        socket.close(status);
+      }
     } else if (!fitsAddress) {
       socket.close(CloseStatus.LIMITED);
     }
@@ -96,24 +100,22 @@ class SocketRegistry {
     }
   }
 
-  /** Authenticates a socket, or renews its credential. */
-  void admit(PartnerSocket socket, Subscriber now) {
+  /** Authenticates a socket, or renews its credential; returns why it must be closed, or null. */
+  @Nullable CloseStatus admit(PartnerSocket socket, Subscriber now) {
     Subscriber before;
     synchronized (socket) {
       before = socket.subscriber();
       if (!sockets.contains(socket)) {
-        return; // closed meanwhile
+        return null; // closed meanwhile
       }
       if (before == null && !connections.tryEnterAs(now)) {
         if (!socket.isCountedUnauthenticated()) {
           enterUnauthenticated(socket); // refused
         }
-        socket.close(CloseStatus.TOO_MANY_SOCKETS);
-        return;
+        return CloseStatus.TOO_MANY_SOCKETS;
       }
       if (before != null && !before.hasSameIdentityAs(now)) {
-        socket.close(CloseStatus.IDENTITY_CHANGED);
-        return;
+        return CloseStatus.IDENTITY_CHANGED;
       }
       leaveUnauthenticated(socket);
       socket.setSubscriber(now);
@@ -121,12 +123,13 @@ class SocketRegistry {
     long heartbeat = limits.heartbeat().toSeconds();
     if (before != null) {
       broadcaster.greet(socket, now.partnerId(), heartbeat);
-      return;
+      return null;
     }
     broadcaster.join(socket, now.partnerId(), heartbeat);
     if (!sockets.contains(socket)) {
       broadcaster.leave(socket, now.partnerId());
     }
+    return null;
   }
 
   /** Removes a closed socket; repeated calls have no effect. */
