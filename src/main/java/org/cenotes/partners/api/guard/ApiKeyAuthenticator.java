@@ -142,8 +142,9 @@ public class ApiKeyAuthenticator {
 
   /**
    * Looks up a key that is not cached, unless the address has exceeded its limit of unknown keys:
-   * guessing keys is slow and does not reach the database. Keys that are cached or were valid at
-   * their last look-up are not affected: a client whose key was revoked does not lock out others.
+   * guessing keys is slow and does not reach the database. Keys that were valid at their last
+   * look-up, on this node within a day, are not affected: a client whose key was revoked does not
+   * lock out others.
    */
   private Optional<ResolvedApiKey> lookUp(
       String key, String address, Consumer<RateLimitDecision> limited) {

@@ -50,7 +50,7 @@ public class ApiKeyCache {
    * a valid key that has left {@link #keys} is known to be none that somebody guesses.
    */
   private final Cache<ByteBuffer, Boolean> recentlyValid =
-      Caffeine.newBuilder().maximumSize(MAX_KEYS).expireAfterWrite(Duration.ofMinutes(10)).build();
+      Caffeine.newBuilder().maximumSize(MAX_KEYS).expireAfterWrite(Duration.ofDays(1)).build();
 
   @Inject
   ApiKeyCache(ApiKeyService service, Clock clock) {
@@ -82,7 +82,7 @@ public class ApiKeyCache {
     return found;
   }
 
-  /** Whether the last look-up of this key on this node, within ten minutes, found it valid. */
+  /** Whether the last look-up of this key on this node, within a day, found it valid. */
   public boolean wasRecentlyValid(String key) {
     return recentlyValid.getIfPresent(ByteBuffer.wrap(ApiKeyFormat.digest(key))) != null;
   }
