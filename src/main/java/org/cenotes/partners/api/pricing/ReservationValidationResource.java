@@ -46,8 +46,8 @@ public class ReservationValidationResource {
       summary = "Validate a reservation",
       description =
           "Tells whether a visit could be booked now, and at what price. Changes"
-              + " nothing. reasons lists everything that would prevent the booking; whether the amount"
-              + " is high enough for the coupon is known only when nothing else is wrong with the"
+              + " nothing. reasons lists everything that would prevent the booking; whether the coupon"
+              + " fits this cenote and amount is known only when nothing else is wrong with the"
               + " price.")
   public WithCurrency<ReservationValidity> validate(
       @NotNull @Valid ReservationValidationRequest body) {

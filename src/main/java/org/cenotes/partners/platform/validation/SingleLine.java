@@ -13,8 +13,8 @@ import org.cenotes.partners.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text of one line, see {@link SingleLineText}; null is valid, and so is a blank text, which
- * {@link NonBlank} refuses.
+ * A text of one line, see {@link SingleLineText}, apart from white space around it, which is not
+ * stored; null is valid, and so is a blank text, which {@link NonBlank} refuses.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE_USE})
@@ -30,7 +30,9 @@ public @interface SingleLine {
   class Validator implements ConstraintValidator<SingleLine, CharSequence> {
     @Override
     public boolean isValid(@Nullable CharSequence text, ConstraintValidatorContext context) {
-      return text == null || !NonBlankText.matches(text) || SingleLineText.matches(text);
+      return text == null
+          || !NonBlankText.matches(text)
+          || SingleLineText.matches(text.toString().strip());
     }
   }
 }

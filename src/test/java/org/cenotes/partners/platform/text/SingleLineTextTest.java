@@ -19,7 +19,6 @@ class SingleLineTextTest {
         "a\u2029b",
         "a\u001bb",
         "a\u202eb",
-        "a\n",
         "\u2066a\u2069"
       })
   void refuses_line_breaks_and_control_characters(String text) {
@@ -33,6 +32,12 @@ class SingleLineTextTest {
   void accepts_names_in_any_script(String text) {
     assertThat(SingleLineText.matches(text)).isTrue();
     assertThat(isValid(text)).isTrue();
+  }
+
+  @Test
+  void white_space_around_a_text_is_accepted_because_it_is_not_stored() {
+    assertThat(SingleLineText.matches("a\n")).isFalse();
+    assertThat(isValid(" a\r\n")).isTrue();
   }
 
   @Test

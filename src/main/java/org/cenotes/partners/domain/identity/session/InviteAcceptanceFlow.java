@@ -104,7 +104,7 @@ public class InviteAcceptanceFlow {
       FieldErrors.Collector errors, String field, @Nullable String text) {
     if (text != null && !NonBlankText.matches(text)) {
       errors.add(field, NonBlankText.MESSAGE);
-    } else if (text != null && !SingleLineText.matches(text)) {
+    } else if (text != null && !SingleLineText.matches(text.strip())) {
       errors.add(field, SingleLineText.MESSAGE);
     }
   }

@@ -94,7 +94,7 @@ class Coupon {
     maxDiscount = terms.maxDiscountAmount();
     maxRedemptions = terms.maxRedemptions();
     maxPerCustomer = terms.maxPerCustomer();
-    cenoteIds = terms.cenoteIds();
+    cenoteIds = terms.cenoteIds().stream().distinct().toList();
     startsAt = terms.startsAt();
     endsAt = terms.endsAt();
     isActive = terms.isActive();

@@ -62,10 +62,9 @@ public record CouponTerms(
     }
   }
 
-  /** A cenote that is named twice counts once. */
   public CouponTerms {
     code = code == null ? null : canonical(code);
-    cenoteIds = cenoteIds == null ? List.of() : cenoteIds.stream().distinct().toList();
+    cenoteIds = cenoteIds == null ? List.of() : cenoteIds;
     isActive = isActive == null ? Boolean.TRUE : isActive;
   }
 

@@ -111,7 +111,7 @@ class DiscountRule {
     rateBp = discount.rate() == null ? null : discount.rate().value();
     amount = discount.amount();
     appliesTo = terms.appliesTo().wire();
-    cenoteIds = terms.cenoteIds();
+    cenoteIds = terms.cenoteIds().stream().distinct().toList();
     minQuantity = terms.minQuantity();
     minAmount = terms.minAmount();
     maxDiscount = terms.maxDiscountAmount();

@@ -94,15 +94,12 @@ public record DiscountRuleTerms(
     FIRST_PURCHASE
   }
 
-  /**
-   * Strips the texts; a blank one counts as absent, so that the other language is shown. A cenote
-   * that is named twice counts once.
-   */
+  /** Strips the texts; a blank one counts as absent, so that the other language is shown. */
   public DiscountRuleTerms {
     name = name == null ? null : stripped(name);
     description = description == null ? null : stripped(description);
     appliesTo = appliesTo == null ? AppliesTo.ALL : appliesTo;
-    cenoteIds = cenoteIds == null ? List.of() : cenoteIds.stream().distinct().toList();
+    cenoteIds = cenoteIds == null ? List.of() : cenoteIds;
     priority = priority == null ? 0 : priority;
     stackable = stackable == null ? Boolean.TRUE : stackable;
     autoApply = autoApply == null ? Boolean.FALSE : autoApply;

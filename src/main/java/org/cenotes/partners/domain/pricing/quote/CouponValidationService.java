@@ -68,10 +68,9 @@ public class CouponValidationService {
     }
     Cents price = price(request, listing);
     CouponTerms terms = coupon.terms();
+    boolean hasCurrency = terms.isValidIn(currency.code());
     CouponRefusal refusal =
-        terms.isValidIn(currency.code())
-            ? refusal(coupon, request, price)
-            : CouponRefusal.OTHER_ITEM;
+        hasCurrency ? refusal(coupon, request, price) : CouponRefusal.OTHER_ITEM;
     Cents discount = refusal == null && price != null ? terms.discountOf(price) : null;
     return new WithCurrency<>(
         new CouponValidity(
@@ -81,7 +80,7 @@ public class CouponValidationService {
             terms.value(),
             discount,
             refusal,
-            terms.minAmount()),
+            hasCurrency ? terms.minAmount() : null),
         currency);
   }
 

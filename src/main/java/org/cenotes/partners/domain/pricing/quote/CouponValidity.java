@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     or the cenote sells packages only
  * @param reason why the coupon does not apply; absent when it does
  * @param minAmount least amount that the coupon requires, in cents, after discounts by rules;
- *     absent without one, and for an unknown code
+ *     absent without one, for an unknown code, and for a cenote of another currency
  * @see CouponValidationRequest
  */
 public record CouponValidity(
