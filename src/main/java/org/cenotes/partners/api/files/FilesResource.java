@@ -36,7 +36,7 @@ import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.Multipart;
 import org.cenotes.partners.platform.request.StreamsRequestBody;
 import org.cenotes.partners.platform.response.AsyncResponses;
-import org.cenotes.partners.platform.response.BinaryBody;
+import org.cenotes.partners.platform.response.BinaryResponse;
 import org.cenotes.partners.platform.response.Creates;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -137,7 +137,7 @@ public class FilesResource {
           "Returns an image that an active cenote shows, to everybody and to be cached for a day;"
               + " any other image to users and keys of the partner whose user uploaded it, and to"
               + " administrators.")
-  public BinaryBody get(
+  public BinaryResponse get(
       @PathParam("id") @Parameter(description = "Id of the file.") UUID id,
       @QueryParam("w")
           @Parameter(description = "Width in pixels; an image narrower than that is not enlarged.")
@@ -145,7 +145,7 @@ public class FilesResource {
     boolean byAdmin =
         caller.optionalUser().filter(user -> user.systemRole() == SystemRole.ADMIN).isPresent();
     DownloadFlow.Download found = downloads.download(id, width, byAdmin);
-    return new BinaryBody(
+    return new BinaryResponse(
         MediaType.valueOf(found.content().contentType()),
         found.content().bytes(),
         "\"" + id + (width == null ? "" : "-" + width.wire()) + "\"",

@@ -27,7 +27,7 @@ public class BroadcastWorker {
   /** How long a stop waits for sockets to close. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
-  @Inject private SocketRegistry registry;
+  @Inject private SocketSupervisor registry;
 
   @Resource private ManagedThreadFactory threads;
 

@@ -73,7 +73,7 @@ public class HandshakeServlet extends HttpServlet {
 
   @Inject
   HandshakeServlet(
-      SocketRegistry registry,
+      SocketSupervisor registry,
       EventBroadcaster broadcaster,
       SubscriberAuthorizer authorizer,
       SocketExecutors executors,

@@ -61,7 +61,7 @@ final class PartnerSocket extends Endpoint {
 
   /** The services that sockets use. */
   record Services(
-      SocketRegistry registry,
+      SocketSupervisor registry,
       EventBroadcaster broadcaster,
       SubscriberAuthorizer authorizer,
       SocketExecutors executors,

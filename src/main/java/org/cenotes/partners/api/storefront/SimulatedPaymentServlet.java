@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentPage;
+import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentFlow;
 import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentService.Shown;
 import org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario;
 
@@ -21,10 +21,10 @@ import org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario;
 public class SimulatedPaymentServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
-  private final transient SimulatedPaymentPage page;
+  private final transient SimulatedPaymentFlow page;
 
   @Inject
-  public SimulatedPaymentServlet(SimulatedPaymentPage page) {
+  public SimulatedPaymentServlet(SimulatedPaymentFlow page) {
     this.page = page;
   }
 

@@ -33,7 +33,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.TakenEmailLimit;
 import org.cenotes.partners.domain.identity.user.UserDetails;
 import org.cenotes.partners.domain.identity.user.UserError;
-import org.cenotes.partners.domain.identity.user.UserPermissions;
+import org.cenotes.partners.domain.identity.user.UserPermissionsView;
 import org.cenotes.partners.domain.identity.user.UserService;
 import org.cenotes.partners.domain.identity.user.UserStatistics;
 import org.cenotes.partners.domain.identity.user.UserView;
@@ -183,7 +183,7 @@ public class UsersResource {
       description =
           "Returns the permissions of a user's role, those granted or revoked"
               + " individually, and the resulting permissions.")
-  public UserPermissions permissions(@PathParam("userId") UUID id) {
+  public UserPermissionsView permissions(@PathParam("userId") UUID id) {
     return users.permissions(id);
   }
 

@@ -82,9 +82,9 @@ public class ApiKeyManagementService {
    * How many keys the partner has that are active now, and how many of them expire soon; a key in
    * its grace period after a rotation does not count.
    */
-  public ActiveKeyCounts countActive(UUID partnerId) {
+  public ActiveKeysView countActive(UUID partnerId) {
     Instant now = clock.instant();
-    return keys.countActive(partnerId, now, now.plus(ActiveKeyCounts.SOON));
+    return keys.countActive(partnerId, now, now.plus(ActiveKeysView.SOON));
   }
 
   /** The partner's newest key that can be used now, masked; empty if it has none. */

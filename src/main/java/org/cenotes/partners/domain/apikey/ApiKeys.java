@@ -192,7 +192,7 @@ class ApiKeys {
         .getSingleResult();
   }
 
-  ActiveKeyCounts countActive(UUID partnerId, Instant now, Instant soon) {
+  ActiveKeysView countActive(UUID partnerId, Instant now, Instant soon) {
     return NativeQueries.select(
             entities,
             """
@@ -201,7 +201,7 @@ class ApiKeys {
              WHERE partner_id = :partner AND is_active AND revoked_at IS NULL AND rotated_at IS NULL
                AND (expires_at IS NULL OR expires_at > :now)
             """,
-            ActiveKeyCounts.class)
+            ActiveKeysView.class)
         .setParameter("partner", partnerId)
         .setParameter("now", now)
         .setParameter("soon", soon)

@@ -4,10 +4,10 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import org.cenotes.partners.domain.apikey.ActiveKeyCounts;
+import org.cenotes.partners.domain.apikey.ActiveKeysView;
 import org.cenotes.partners.domain.apilog.TrafficView;
 import org.cenotes.partners.domain.reservation.ReservationView;
-import org.cenotes.partners.domain.webhook.endpoint.ActiveWebhookCounts;
+import org.cenotes.partners.domain.webhook.endpoint.ActiveWebhooksView;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +33,8 @@ public record DashboardView(
     Revenue revenue,
     Commission commission,
     Optional<TrafficView> api,
-    ActiveWebhookCounts webhooks,
-    ActiveKeyCounts keys,
+    ActiveWebhooksView webhooks,
+    ActiveKeysView keys,
     @Nullable List<ReservationView> upcoming,
     List<Day> daily,
     Onboarding onboarding) {

@@ -115,7 +115,7 @@ public record CreatedResource(String location, String tag) {
   /** The ETag that the reading method answers. */
   private static ResponseETag tag(
       Method method, byte[] answer, Method reader, String member, String id) {
-    if (reader.getReturnType() == BinaryBody.class) {
+    if (reader.getReturnType() == BinaryResponse.class) {
       return new ResponseETag('"' + id + '"'); // the content of an id never changes
     }
     if (!member.isEmpty()) {

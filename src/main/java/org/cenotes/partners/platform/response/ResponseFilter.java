@@ -54,7 +54,7 @@ public class ResponseFilter implements ContainerResponseFilter {
     if (method == null || !method.isAnnotationPresent(SuccessResponse.class)) {
       return;
     }
-    if (response.getEntity() instanceof BinaryBody binary) {
+    if (response.getEntity() instanceof BinaryResponse binary) {
       writeBinary(request, response, binary);
       return;
     }
@@ -133,7 +133,7 @@ public class ResponseFilter implements ContainerResponseFilter {
   }
 
   private static void writeBinary(
-      ContainerRequestContext request, ContainerResponseContext response, BinaryBody binary) {
+      ContainerRequestContext request, ContainerResponseContext response, BinaryResponse binary) {
     response.getHeaders().remove(HttpHeaders.CONTENT_LANGUAGE);
     response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, binary.cacheControl());
     response.getHeaders().putSingle(HttpHeaders.ETAG, binary.etag());

@@ -40,8 +40,8 @@ final class RealtimeNode {
   final ConnectionLimits connections = new ConnectionLimits(limits);
   private Instant now = NOW;
   final EventBroadcaster broadcaster = new EventBroadcaster(log, executors, clock(), 30);
-  final SocketRegistry registry =
-      new SocketRegistry(limits, connections, credentials, broadcaster, clock(), metrics());
+  final SocketSupervisor registry =
+      new SocketSupervisor(limits, connections, credentials, broadcaster, clock(), metrics());
 
   /** Credentials by their text; a test adds and removes them. */
   static final class Credentials extends SubscriberAuthorizer {

@@ -30,8 +30,8 @@ class RefusedHandshakeTest {
   private final SocketExecutors executors = new Later();
   private final EventBroadcaster broadcaster = new Silent();
   private final SubscriberAuthorizer authorizer = authorizer();
-  private final SocketRegistry registry =
-      new SocketRegistry(
+  private final SocketSupervisor registry =
+      new SocketSupervisor(
           limits,
           connections,
           authorizer,

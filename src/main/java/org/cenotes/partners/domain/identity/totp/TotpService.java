@@ -123,9 +123,9 @@ public class TotpService {
   }
 
   private List<String> replaceRecoveryCodes(UUID userId) {
-    List<String> codes = RecoveryCodes.generate();
+    List<String> codes = RecoveryCodeFormat.generate();
     credentials.putRecoveryCodes(
-        userId, codes.stream().map(each -> RecoveryCodes.digest(userId, each)).toList());
+        userId, codes.stream().map(each -> RecoveryCodeFormat.digest(userId, each)).toList());
     return codes;
   }
 
@@ -136,7 +136,7 @@ public class TotpService {
   public Optional<SecondFactorKind> accept(UUID userId, String code) {
     String plain = plain(code);
     if (!TOTP_CODE.matcher(plain).matches()) {
-      return credentials.spendRecoveryCode(userId, RecoveryCodes.digest(userId, plain))
+      return credentials.spendRecoveryCode(userId, RecoveryCodeFormat.digest(userId, plain))
           ? Optional.of(SecondFactorKind.RECOVERY_CODE)
           : Optional.empty();
     }

@@ -105,10 +105,10 @@ public class UserService {
   }
 
   /** What a user may do. */
-  public UserPermissions permissions(UUID id) {
+  public UserPermissionsView permissions(UUID id) {
     User user = find(id);
     PartnerRole role = user.partnerRole();
-    return new UserPermissions(
+    return new UserPermissionsView(
         role,
         Permission.names(role == null ? Set.of() : role.permissions()),
         Permission.names(user.granted()),

@@ -98,7 +98,7 @@ public class WebhookEndpointService {
   }
 
   /** How many endpoints the partner has that are active, and how many of them are failing. */
-  public ActiveWebhookCounts countActive(UUID partnerId) {
+  public ActiveWebhooksView countActive(UUID partnerId) {
     return webhooks.countActive(partnerId);
   }
 

@@ -98,7 +98,7 @@ class WebhookEndpoints {
         .getSingleResult();
   }
 
-  ActiveWebhookCounts countActive(UUID partnerId) {
+  ActiveWebhooksView countActive(UUID partnerId) {
     return NativeQueries.select(
             entities,
             """
@@ -106,7 +106,7 @@ class WebhookEndpoints {
               FROM partner_webhooks w LEFT JOIN endpoint_queues q ON q.webhook_id = w.id
              WHERE w.partner_id = :partner AND w.is_active
             """,
-            ActiveWebhookCounts.class)
+            ActiveWebhooksView.class)
         .setParameter("partner", partnerId)
         .getSingleResult();
   }

@@ -12,11 +12,11 @@ import org.cenotes.partners.platform.secret.RandomText;
  * Recovery codes such as {@code 7H3K-Q9ZM-2XWB-C4TD}. A code has 80 random bits, so its plain
  * digest cannot be reversed by trying, unlike that of a password.
  */
-final class RecoveryCodes {
+final class RecoveryCodeFormat {
   private static final int COUNT = 10;
   private static final int LENGTH = 16;
 
-  private RecoveryCodes() {}
+  private RecoveryCodeFormat() {}
 
   /** A new set of codes. */
   static List<String> generate() {

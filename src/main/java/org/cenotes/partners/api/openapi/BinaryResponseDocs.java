@@ -2,7 +2,7 @@ package org.cenotes.partners.api.openapi;
 
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.platform.request.StreamsRequestBody;
-import org.cenotes.partners.platform.response.BinaryBody;
+import org.cenotes.partners.platform.response.BinaryResponse;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.media.Content;
@@ -10,15 +10,15 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 
 /** Describes bodies that are no JSON: forms with a file, and images. */
-final class BinaryBodyDocs {
+final class BinaryResponseDocs {
   private static final String FORM = "multipart/form-data";
   private static final long MIB = 1_024L * 1_024L;
 
-  private BinaryBodyDocs() {}
+  private BinaryResponseDocs() {}
 
   /** Whether the route's answer is no JSON. */
   static boolean answersBytes(Route route) {
-    return route.method().getReturnType() == BinaryBody.class;
+    return route.method().getReturnType() == BinaryResponse.class;
   }
 
   /** The answer of such a route. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * right to it was confirmed within {@code cenotes.realtime.recheck}.
  */
 @ApplicationScoped
-class SocketRegistry {
+class SocketSupervisor {
   private static final Duration TIMEOUT_CHECK_INTERVAL = Duration.ofMillis(250);
 
   private final RealtimeConfig limits;
@@ -44,7 +44,7 @@ class SocketRegistry {
   private long polledAt = timeoutsCheckedAt;
 
   @Inject
-  SocketRegistry(
+  SocketSupervisor(
       RealtimeConfig limits,
       ConnectionLimits connections,
       SubscriberAuthorizer authorizer,

@@ -9,12 +9,12 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 
 /** The guest's page at the simulated provider; in production of sandbox payments only. */
 @ApplicationScoped
-public class SimulatedPaymentPage {
+public class SimulatedPaymentFlow {
   private final SimulatedPaymentService service;
   private final boolean sandboxOnly = !Environment.current().isRelaxed();
 
   @Inject
-  SimulatedPaymentPage(SimulatedPaymentService service) {
+  SimulatedPaymentFlow(SimulatedPaymentService service) {
     this.service = service;
   }
 

@@ -10,6 +10,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param expiringSoon those that expire within 30 days
  */
 @Schema(name = "ActiveKeyCounts")
-public record ActiveKeyCounts(long active, long expiringSoon) {
+public record ActiveKeysView(long active, long expiringSoon) {
   static final Duration SOON = Duration.ofDays(30);
 }

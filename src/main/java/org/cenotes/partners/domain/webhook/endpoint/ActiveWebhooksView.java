@@ -9,4 +9,4 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param failing those whose last delivery failed
  */
 @Schema(name = "ActiveWebhooks")
-public record ActiveWebhookCounts(long active, long failing) {}
+public record ActiveWebhooksView(long active, long failing) {}

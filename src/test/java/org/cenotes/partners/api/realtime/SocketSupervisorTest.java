@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Which sockets a node keeps, for how long, and when it looks at their rights again. */
 @ExtendWith(OutsideServer.class)
-class SocketRegistryTest {
+class SocketSupervisorTest {
   private static final UUID USER = new UUID(3, 1);
   private static final UUID SESSION = new UUID(4, 1);
   private static final Instant LATER = RealtimeNode.NOW.plusSeconds(900);

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RecoveryCodesTest {
+class RecoveryCodeFormatTest {
   private static final UUID USER = UUID.fromString("01a1fd6b-d20b-7256-abdf-cd271a746d16");
 
   @Test
   void ten_codes_of_80_bits_are_made() {
-    List<String> codes = RecoveryCodes.generate();
+    List<String> codes = RecoveryCodeFormat.generate();
     assertThat(codes)
         .hasSize(10)
         .doesNotHaveDuplicates()
@@ -29,14 +29,15 @@ class RecoveryCodesTest {
         "7h3k-qizm2xwbcotd"
       })
   void spelling_makes_no_difference(String written) {
-    assertThat(RecoveryCodes.digest(USER, written))
-        .isEqualTo(RecoveryCodes.digest(USER, "7H3K-Q1ZM-2XWB-C0TD"));
+    assertThat(RecoveryCodeFormat.digest(USER, written))
+        .isEqualTo(RecoveryCodeFormat.digest(USER, "7H3K-Q1ZM-2XWB-C0TD"));
   }
 
   @Test
   void the_digest_of_another_code_or_user_differs() {
-    byte[] digest = RecoveryCodes.digest(USER, "7H3K-Q1ZM-2XWB-C0TD");
-    assertThat(RecoveryCodes.digest(USER, "7H3K-Q1ZM-2XWB-C0TE")).isNotEqualTo(digest);
-    assertThat(RecoveryCodes.digest(UUID.randomUUID(), "7H3K-Q1ZM-2XWB-C0TD")).isNotEqualTo(digest);
+    byte[] digest = RecoveryCodeFormat.digest(USER, "7H3K-Q1ZM-2XWB-C0TD");
+    assertThat(RecoveryCodeFormat.digest(USER, "7H3K-Q1ZM-2XWB-C0TE")).isNotEqualTo(digest);
+    assertThat(RecoveryCodeFormat.digest(UUID.randomUUID(), "7H3K-Q1ZM-2XWB-C0TD"))
+        .isNotEqualTo(digest);
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param effective permissions that the user has now
  */
 @Schema(name = "UserPermissions")
-public record UserPermissions(
+public record UserPermissionsView(
     @Nullable PartnerRole partnerRole,
     List<String> rolePermissions,
     List<String> granted,

@@ -11,4 +11,4 @@ import jakarta.ws.rs.core.MediaType;
  * @param cacheControl value of the header {@code Cache-Control}
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record BinaryBody(MediaType type, byte[] bytes, String etag, String cacheControl) {}
+public record BinaryResponse(MediaType type, byte[] bytes, String etag, String cacheControl) {}
