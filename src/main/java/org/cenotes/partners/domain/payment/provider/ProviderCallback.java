@@ -19,6 +19,9 @@ public record ProviderCallback(
   /** How long after signing a message is accepted. */
   public static final Duration LIFETIME = Duration.ofMinutes(5);
 
+  /** PayPal repeats a message for three days. */
+  static final Duration REPEATED_FOR = Duration.ofDays(4);
+
   /** A callback made inside the process. */
   public ProviderCallback(Map<String, String> headers, Map<String, String> query, byte[] body) {
     this(headers, query, body, null);
@@ -32,6 +35,14 @@ public record ProviderCallback(
   /** The body as text. */
   public String text() {
     return new String(body, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Whether a message signed then is accepted now, from a provider that may repeat it for days with
+   * its first time. Its id, which is kept for longer, makes sure that it is applied once.
+   */
+  public static boolean isRepeatable(Instant signed, Instant now) {
+    return signed.isAfter(now.minus(REPEATED_FOR)) && !signed.isAfter(now.plus(LIFETIME));
   }
 
   /** Whether a message signed then is accepted now: five minutes to either side. */

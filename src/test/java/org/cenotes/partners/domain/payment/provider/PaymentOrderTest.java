@@ -57,6 +57,13 @@ class PaymentOrderTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"PT0S, true", "PT95H59M, true", "PT96H, false", "-PT5M, true", "-PT5M0.001S, false"})
+  void a_repeated_message_is_accepted_for_four_days(Duration age, boolean accepted) {
+    assertThat(ProviderCallback.isRepeatable(Orders.NOW.minus(age), Orders.NOW))
+        .isEqualTo(accepted);
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "PT0S, true",
     "PT5M, true",

@@ -101,7 +101,7 @@ final class MercadoPagoNotifications {
         time.length() == DIGITS_OF_SECONDS
             ? Instant.ofEpochSecond(number)
             : Instant.ofEpochMilli(number);
-    if (!ProviderCallback.isFresh(sentAt, clock.instant())) {
+    if (!ProviderCallback.isRepeatable(sentAt, clock.instant())) {
       throw ProviderException.unverified(MercadoPagoPayments.NAME, "too old");
     }
   }

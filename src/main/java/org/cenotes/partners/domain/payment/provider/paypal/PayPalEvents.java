@@ -105,7 +105,7 @@ final class PayPalEvents {
 
   private void requireFresh(String time) {
     try {
-      if (ProviderCallback.isFresh(WireFormat.instant(time), clock.instant())) {
+      if (ProviderCallback.isRepeatable(WireFormat.instant(time), clock.instant())) {
         return;
       }
     } catch (DateTimeException e) {

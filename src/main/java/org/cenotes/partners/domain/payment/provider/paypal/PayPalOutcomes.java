@@ -12,6 +12,8 @@ import com.paypal.sdk.models.Refund;
 import com.paypal.sdk.models.RefundStatus;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
@@ -38,7 +40,7 @@ final class PayPalOutcomes {
         .orElseThrow(() -> ProviderException.unreadable(PayPalPayments.NAME, "an approval page"));
   }
 
-  /** The status of an order, or of its last capture once there is one. */
+  /** The status of an order, or of its most advanced capture once there is one. */
   static ProviderPayment of(Order order) {
     List<PurchaseUnit> units = order.getPurchaseUnits();
     if (units == null || units.size() != 1) {
@@ -49,7 +51,7 @@ final class PayPalOutcomes {
         unit.getPayments() == null ? null : unit.getPayments().getCaptures();
     return captures == null || captures.isEmpty()
         ? uncaptured(order.getStatus(), unit.getAmount())
-        : captured(captures.get(captures.size() - 1));
+        : captured(Collections.max(captures, Comparator.comparingInt(PayPalOutcomes::progress)));
   }
 
   /** A refund that has begun or is made. */
@@ -97,6 +99,21 @@ final class PayPalOutcomes {
       case VOIDED -> new ProviderPayment(Status.FAILED, money, null, status.value());
       case COMPLETED, _UNKNOWN ->
           throw ProviderException.unreadable(PayPalPayments.NAME, "a capture");
+    };
+  }
+
+  /** Greater for captures that say more: a declined one may stand beside one with the money. */
+  private static int progress(OrdersCapture capture) {
+    CaptureStatus status = capture.getStatus();
+    if (status == null) {
+      return 0;
+    }
+    return switch (status) {
+      case COMPLETED, PARTIALLY_REFUNDED -> 4;
+      case REFUNDED -> 3;
+      case PENDING -> 2;
+      case DECLINED, FAILED -> 1;
+      case _UNKNOWN -> 0;
     };
   }
 

@@ -7,6 +7,7 @@ import com.paypal.sdk.models.CreateOrderInput;
 import com.paypal.sdk.models.GetOrderInput;
 import com.paypal.sdk.models.GetRefundInput;
 import com.paypal.sdk.models.OrderRequest;
+import com.paypal.sdk.models.PayeePaymentMethodPreference;
 import com.paypal.sdk.models.PaymentSource;
 import com.paypal.sdk.models.PaypalExperienceUserAction;
 import com.paypal.sdk.models.PaypalWallet;
@@ -54,6 +55,8 @@ class PayPalPayments implements PaymentProvider {
   private static final Set<String> DECLINES =
       Set.of(
           "INSTRUMENT_DECLINED",
+          "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
+          "CARD_EXPIRED",
           "TRANSACTION_REFUSED",
           "PAYER_CANNOT_PAY",
           "PAYER_ACCOUNT_RESTRICTED",
@@ -126,6 +129,8 @@ class PayPalPayments implements PaymentProvider {
         new PaypalWalletExperienceContext.Builder()
             .userAction(PaypalExperienceUserAction.PAY_NOW)
             .shippingPreference(PaypalWalletContextShippingPreference.NO_SHIPPING)
+            // No eChecks: they are paid days after the places were released.
+            .paymentMethodPreference(PayeePaymentMethodPreference.IMMEDIATE_PAYMENT_REQUIRED)
             .returnUrl(order.returnUrl().toString())
             .cancelUrl(order.returnUrl().toString())
             .build();

@@ -10,7 +10,6 @@ import com.stripe.model.Refund;
 import com.stripe.net.RequestOptions;
 import com.stripe.param.PaymentIntentConfirmParams;
 import com.stripe.param.PaymentIntentCreateParams;
-import com.stripe.param.PaymentIntentCreateParams.AutomaticPaymentMethods;
 import com.stripe.param.PaymentIntentRetrieveParams;
 import com.stripe.param.RefundCreateParams;
 import com.stripe.service.V1Services;
@@ -101,12 +100,8 @@ class StripePayments implements PaymentProvider {
             .setDescription(order.description())
             .setReceiptEmail(order.payerEmail())
             .putMetadata(PAYMENT_ID, order.paymentId().toString())
-            // Methods that redirect the guest would need a return page.
-            .setAutomaticPaymentMethods(
-                AutomaticPaymentMethods.builder()
-                    .setEnabled(true)
-                    .setAllowRedirects(AutomaticPaymentMethods.AllowRedirects.NEVER)
-                    .build())
+            // No vouchers or bank debits: they are paid days after the places were released.
+            .addPaymentMethodType("card")
             .build();
     String key = order.paymentId().toString();
     PaymentIntent opened = call(api -> api.paymentIntents().create(intent, idempotent(key)));

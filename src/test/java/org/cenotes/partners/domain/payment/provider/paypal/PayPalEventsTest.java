@@ -196,7 +196,7 @@ class PayPalEventsTest {
   @Test
   void oldUnsignedOrMalformedMessagesAreNotSentForVerification() {
     String body = PayPalWire.event("PAYMENT.CAPTURE.PENDING", "capture", "{}");
-    isUnverified(callback(body, NOW.minusSeconds(301)));
+    isUnverified(callback(body, NOW.minus(Duration.ofDays(4))));
     isUnverified(callback(body, NOW.plusSeconds(301)));
     for (String header : headers(NOW).keySet()) {
       Map<String, String> less = headers(NOW);
@@ -263,10 +263,10 @@ class PayPalEventsTest {
   }
 
   @Test
-  void messagesAreAcceptedForFiveMinutes() {
+  void messagesAreAcceptedForAsLongAsPayPalRepeatsThem() {
     stub.on(VERIFY, 200, "{\"verification_status\":\"SUCCESS\"}");
     String body = PayPalWire.event("CUSTOMER.DISPUTE.CREATED", "dispute", "{}");
-    assertThat(paypal.readEvent(callback(body, NOW.minusSeconds(300))).eventId()).isEqualTo(EVENT);
-    isUnverified(callback(body, NOW.minusSeconds(301)));
+    Duration days = Duration.ofDays(3);
+    assertThat(paypal.readEvent(callback(body, NOW.minus(days))).eventId()).isEqualTo(EVENT);
   }
 }

@@ -120,6 +120,8 @@ class PayPalPaymentsTest {
     assertThat(page.path("return_url").asText()).isEqualTo("https://shop.example.com/thanks");
     assertThat(page.path("user_action").asText()).isEqualTo("PAY_NOW");
     assertThat(page.path("shipping_preference").asText()).isEqualTo("NO_SHIPPING");
+    assertThat(page.path("payment_method_preference").asText())
+        .isEqualTo("IMMEDIATE_PAYMENT_REQUIRED");
   }
 
   @Test
@@ -136,6 +138,7 @@ class PayPalPaymentsTest {
   @CsvSource({
     "INSTRUMENT_DECLINED, FAILED, INSTRUMENT_DECLINED",
     "PAYER_CANNOT_PAY, FAILED, PAYER_CANNOT_PAY",
+    "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING, FAILED, REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
     "ORDER_NOT_APPROVED, ACTION_REQUIRED,",
     "PAYER_ACTION_REQUIRED, ACTION_REQUIRED,"
   })
@@ -145,6 +148,20 @@ class PayPalPaymentsTest {
     stub.on(LOOK, 200, PayPalWire.order("APPROVED", ""));
     assertThat(paypal.capture(ORDER, null, "key-1"))
         .isEqualTo(new ProviderPayment(expected, PRICE, null, failureCode));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "COMPLETED, DECLINED, SUCCEEDED",
+    "DECLINED, COMPLETED, SUCCEEDED",
+    "FAILED, PENDING, PROCESSING"
+  })
+  void theCaptureWithTheMoneyCountsWhereverItStands(String first, String second, Status expected) {
+    loggedIn();
+    String captures = PayPalWire.capture(first, "") + "," + PayPalWire.capture(second, "");
+    String payments = ",\"payments\":{\"captures\":[" + captures + "]}";
+    stub.on(LOOK, 200, PayPalWire.order("COMPLETED", payments));
+    assertThat(paypal.retrieve(ORDER).status()).isEqualTo(expected);
   }
 
   @Test

@@ -19,7 +19,7 @@ final class StripeWire {
   static String intent(String status, String latestCharge, String lastError) {
     return """
     {"id":"%s","object":"payment_intent","amount":45005,"amount_capturable":0,
-     "amount_received":%d,"automatic_payment_methods":{"allow_redirects":"never","enabled":true},
+     "amount_received":%d,"payment_method_types":["card"],
      "canceled_at":null,"cancellation_reason":null,"capture_method":"automatic_async",
      "client_secret":"%s_secret_YrKJUKribcBjcG8HVhfZluoGH","confirmation_method":"automatic",
      "created":1680800504,"currency":"mxn","description":"Cenote Ik Kil, 10:00",
