@@ -188,8 +188,11 @@ public class ApiKeyManagementService {
   public RevealedApiKey rotate(UUID partnerId, UUID keyId, Duration grace) {
     boolean access = keys.lockPartner(partnerId);
     ApiKey key = find(keyId);
-    requireAccess(access);
     Instant now = clock.instant();
+    if (!key.isCounted(now)) { // would not become active with API access either
+      throw new ApiException(ApiKeyError.INVALID_TRANSITION);
+    }
+    requireAccess(access);
     if (!grace.isZero()
         && key.isCurrent(now)
         && keys.countInGrace(partnerId, key.environment(), now) >= MAX_IN_GRACE) {
