@@ -13,6 +13,7 @@ DECLARE
   name  text;
   since timestamptz;
   until timestamptz;
+  made  integer := 0;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('control.maintain_api_call_partitions')) THEN
     RETURN; -- another node is doing it
@@ -33,20 +34,23 @@ BEGIN
                         INSERT INTO %I SELECT * FROM moved', name) USING since, until;
       END IF;
       EXECUTE format('ALTER TABLE api_calls ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name, since, until);
+      made := 1;
     EXCEPTION
-      WHEN lock_not_available THEN
+      WHEN lock_not_available OR deadlock_detected THEN
         RETURN NEXT format('api_calls of %s not made: %s', day, SQLERRM);
         EXIT; -- the other days need the same lock
       WHEN OTHERS THEN
         RETURN NEXT format('api_calls of %s not made: %s', day, SQLERRM);
     END;
   END LOOP;
+  -- After an attachment only what is a day overdue: it keeps a lock for which readers wait that hold the log, and a
+  -- drop waits for them. The next call drops the others.
   FOR name IN SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
                WHERE i.inhparent = 'api_calls'::regclass AND c.relname ~ '^api_calls_\d{8}$'
-                 AND to_date(right(c.relname, 8), 'YYYYMMDD') < today - p_keep_days ORDER BY 1 LOOP
+                 AND to_date(right(c.relname, 8), 'YYYYMMDD') < today - p_keep_days - made ORDER BY 1 LOOP
     BEGIN
       EXECUTE format('DROP TABLE %I', name);
-    EXCEPTION WHEN lock_not_available THEN
+    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
       RETURN NEXT format('%s not dropped: %s', name, SQLERRM);
       EXIT;
     END;

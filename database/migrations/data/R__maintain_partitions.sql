@@ -39,6 +39,7 @@ DECLARE
   days  date[];
   day   date;
   name  text;
+  made  integer;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('${flyway:defaultSchema}.maintain_partitions.' || coalesce(p_log, ''))) THEN
     RETURN; -- another node is doing it
@@ -46,6 +47,7 @@ BEGIN
   FOR log IN SELECT * FROM (VALUES ('events', 'occurred_at'), ('deliveries', 'created_at'),
                                    ('webhook_attempts', 'created_at')) AS l (name, at)
               WHERE p_log IS NULL OR p_log = l.name LOOP
+    made := 0;
     -- an array and not a query: nothing can be attached beside a table that a running query reads
     EXECUTE format($q$SELECT ARRAY(SELECT $1 + ahead FROM generate_series(0, 14) AS ahead
                              UNION SELECT (%I AT TIME ZONE 'UTC')::date FROM %I ORDER BY 1)$q$, log.at, log.name || '_default')
@@ -54,6 +56,7 @@ BEGIN
       CONTINUE WHEN to_regclass(format('${flyway:defaultSchema}.%I', log.name || to_char(day, '_YYYYMMDD'))) IS NOT NULL;
       BEGIN
         PERFORM make_partition(log.name, log.at, day);
+        made := 1;
       EXCEPTION
         WHEN lock_not_available OR deadlock_detected THEN
           RETURN NEXT format('%s of %s not made: %s', log.name, day, SQLERRM);
@@ -62,9 +65,11 @@ BEGIN
           RETURN NEXT format('%s of %s not made: %s', log.name, day, SQLERRM);
       END;
     END LOOP;
+    -- After an attachment only what is a day overdue: it keeps a lock for which readers wait that hold the log, and a
+    -- drop waits for them. The next call drops the others.
     FOR name IN SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
                  WHERE i.inhparent = log.name::regclass AND c.relname ~ ('^' || log.name || '_\d{8}$')
-                   AND to_date(right(c.relname, 8), 'YYYYMMDD') < today - p_keep_days ORDER BY 1 LOOP
+                   AND to_date(right(c.relname, 8), 'YYYYMMDD') < today - p_keep_days - made ORDER BY 1 LOOP
       BEGIN
         EXECUTE format('DROP TABLE %I', name);
       EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
