@@ -95,12 +95,14 @@ final class AccessDocs {
 
   private static String permissions(Route route) {
     RequiresPermission required = route.method().getAnnotation(RequiresPermission.class);
+    String inactive =
+        route.wears(AllowInactivePartner.class) ? ", even if the partner is not active" : "";
     if (required == null) {
-      return route.wears(AllowInactivePartner.class) ? ", even if the partner is not active" : "";
+      return inactive;
     }
     String names =
         Arrays.stream(required.value()).map(Permission::wire).collect(Collectors.joining(" and "));
-    return " with the permission" + (required.value().length > 1 ? "s " : " ") + names;
+    return " with the permission" + (required.value().length > 1 ? "s " : " ") + names + inactive;
   }
 
   private static void require(Operation operation, String scheme) {

@@ -87,7 +87,7 @@ public class OnboardingResource {
               + " company_profile needs the legal name, the tax id and a phone number in the"
               + " settings, create_api_key an active key, sandbox_call a call with a test key,"
               + " configure_webhook an active webhook endpoint, and first_reservation a"
-              + " reservation.")
+              + " live reservation.")
   public OnboardingView completeStep(
       @PathParam("step")
           @Parameter(

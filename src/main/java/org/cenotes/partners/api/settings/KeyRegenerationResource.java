@@ -66,8 +66,9 @@ public class KeyRegenerationResource {
       operationId = "regenerateApiKey",
       summary = "Regenerate API keys",
       description =
-          "Revokes all active API keys of an environment and creates one new key. The full key is"
-              + " returned once, in this response. While API access is off, nothing changes and the"
+          "Revokes all active API keys of an environment and creates one new key, named"
+              + " Regenerated, with all scopes and without an expiry; its own route can restrict it."
+              + " The full key is returned once, in this response. While API access is off, nothing changes and the"
               + " answer is 409.")
   public Regenerated regenerate(@Nullable @Valid Regenerate body) {
     KeyEnvironment environment = body == null ? null : body.environment();

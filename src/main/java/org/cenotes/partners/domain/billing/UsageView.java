@@ -71,7 +71,8 @@ public record UsageView(
   /**
    * What the plan allows.
    *
-   * @param callsPerMinute reads and writes per minute of one live key
+   * @param callsPerMinute the reads plus the writes that one live key may make per minute; each of
+   *     the two has its own limit
    */
   @Schema(name = "UsageLimits")
   public record Limits(long callsPerMinute) {}

@@ -153,8 +153,9 @@ public final class SettingsUpdate {
       @Nullable
           @Schema(
               description =
-                  "Changes the URL of the latest active webhook, or creates one and returns its"
-                      + " secret; null, or an empty text, deactivates all webhooks.")
+                  "Changes the URL of the latest active live endpoint, or creates one for all events"
+                      + " and returns its secret. Null, or an empty text, deactivates all live"
+                      + " endpoints and discards what waits for them.")
           Optional<@Size(max = 2048) String> webhookUrl,
       @Nullable Optional<@Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String>>
           allowedIps,

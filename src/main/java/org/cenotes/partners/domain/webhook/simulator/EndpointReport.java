@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param signed whether the calls were signed with a secret of the partner
  * @param tls the TLS connection; absent when there was none
  * @param report results of the checks; without a response none is judged
- * @param error why the receiver could not be called; absent when it could
+ * @param error why the valid request failed: {@code status} for a response other than 2xx, else
+ *     what kept it from being called; absent when it was accepted
  */
 public record EndpointReport(
     boolean reachable,
