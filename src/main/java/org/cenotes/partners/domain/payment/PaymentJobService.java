@@ -54,7 +54,15 @@ public class PaymentJobService {
       String key,
       @Nullable String begunAs,
       boolean firstUse,
-      int number) {}
+      int number) {
+    /** What staff store as {@code begun_as} when they have given the money back by themselves. */
+    private static final String BY_STAFF = "staff";
+
+    /** Whether staff have given the money back in another way, so that no provider is asked. */
+    public boolean isMadeByStaff() {
+      return BY_STAFF.equals(begunAs);
+    }
+  }
 
   /**
    * A payment whose provider is to be polled, as it was before.

@@ -9,19 +9,21 @@ import org.cenotes.partners.platform.health.Measures;
 
 /**
  * Counts the refunds that {@link Refund} has left to staff by a due date that never comes, those
- * that failed after they had been made, and those of which the provider has not told the result for
- * so long that it may never do so.
+ * that failed after they had been made, those of which the provider has not told the result for so
+ * long that it may never do so, and those that it has refused for a week.
  */
 @Repository
 @Measures(
     "Refunds that wait for staff: they got no clear response, have begun but are not made after 30"
-        + " days, or failed after they had been made.")
+        + " days, are refused for a week, or failed after they had been made.")
 @Named("refundsLeftToStaff")
 class StaffRefundsGauge implements CountGauge {
   private static final String LEFT =
       "SELECT count(*) FROM (SELECT 1 FROM refunds WHERE due_at > now() + interval '1 year'"
           + " UNION ALL SELECT 1 FROM refunds WHERE due_at <= now() + interval '1 year'"
-          + " AND begun_as LIKE refusals || ':%' AND created_at < now() - interval '30 days'"
+          + " AND CASE WHEN begun_as LIKE refusals || ':%'"
+          + " THEN created_at < now() - interval '30 days'"
+          + " ELSE refusals > 0 AND created_at < now() - interval '7 days' END"
           + " UNION ALL SELECT 1 FROM refunds WHERE failed_at IS NOT NULL LIMIT "
           + LIMIT
           + ") staff";

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class ApiKeyManagementServiceTest {
   private static final UUID PARTNER = new UUID(0, 1);
   private static final String LIMIT = "error.api_key.limit_reached";
+  private static final String OVER = "error.api_key.invalid_transition";
   private static final String OFF = "error.partner.api_access_disabled";
 
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
@@ -105,6 +106,16 @@ class ApiKeyManagementServiceTest {
       create();
     }
     assertRefused(LIMIT, () -> service.change(PARTNER, first, activation(true)));
+  }
+
+  @Test
+  void a_key_that_is_over_cannot_be_rotated_whatever_api_access_is() {
+    UUID revoked = create().id();
+    service.revoke(PARTNER, revoked);
+    UUID active = create().id();
+    keys.access = false;
+    assertRefused(OVER, () -> service.rotate(PARTNER, revoked, Duration.ZERO));
+    assertRefused(OFF, () -> service.rotate(PARTNER, active, Duration.ZERO));
   }
 
   @Test

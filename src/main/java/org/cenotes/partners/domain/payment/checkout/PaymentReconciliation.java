@@ -170,6 +170,10 @@ class PaymentReconciliation {
 
   private void request(RefundRequest refund, DataSet data) {
     Scope scope = scopeOf(refund.payment(), data);
+    if (refund.isMadeByStaff()) {
+      CurrentScope.run(scope, () -> refunds.settle(refund.refundId(), null));
+      return;
+    }
     try {
       PaymentProvider provider = providers.of(refund.payment().provider(), data);
       String known = refund.begunAs();

@@ -71,6 +71,22 @@ class RefundReconciliationTest {
   }
 
   @Test
+  void a_refund_that_staff_have_given_back_in_another_way_is_settled_without_the_provider() {
+    UUID id = world.paid();
+    world.owe(22_503, true);
+    card.refund =
+        () -> {
+          throw ProviderException.fromStatus("it", 422, "too_late");
+        };
+    requestRefunds();
+    assertThat(card.calls).hasSize(1);
+    world.storeRefundId("staff");
+    requestRefunds();
+    assertThat(card.calls).as("asked no more").hasSize(1);
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REFUNDED);
+  }
+
+  @Test
   void a_refund_that_has_begun_and_fails_is_requested_under_another_key() {
     world.paid();
     world.owe(22_503, true);
