@@ -123,6 +123,14 @@ class TenantIsolationIT {
   }
 
   @Test
+  void a_partner_cannot_make_an_administrator() {
+    for (String role : List.of("admin", "operator")) {
+      String statement = "UPDATE users SET system_role = '" + role + "'";
+      assertThat(sqlState(() -> work.update(scope, statement))).isEqualTo("23514");
+    }
+  }
+
+  @Test
   void forbidden_statements_of_a_partner_are_refused() {
     for (String statement :
         List.of(
