@@ -80,7 +80,7 @@ public class AdminPartnerDecisionsResource {
       @Nullable
           @Schema(
               description =
-                  "Whether the partner's identity has been verified. Unchanged when null.")
+                  "Whether the partner's identity has been verified. Unchanged when absent.")
           Boolean verified,
       @Nullable
           @DecimalMin("0")
@@ -88,14 +88,14 @@ public class AdminPartnerDecisionsResource {
           @Digits(integer = 9, fraction = 2, message = "must have at most two decimal places")
           @Schema(
               description =
-                  "Percent of the total, with at most two decimals. Unchanged when null: 10, unless"
+                  "Percent of the total, with at most two decimals. Unchanged when absent: 10, unless"
                       + " it was set before.")
           BigDecimal commissionRate,
       @Nullable
           @Size(max = 2048)
           @Schema(
               description =
-                  "Public HTTPS URL of a webhook endpoint to create; none when null or empty.")
+                  "Public HTTPS URL of a webhook endpoint to create; none when absent or empty.")
           String webhookUrl) {}
 
   /**

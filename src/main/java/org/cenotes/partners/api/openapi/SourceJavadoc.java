@@ -105,7 +105,7 @@ final class SourceJavadoc extends TreePathScanner<Void, String> {
 
   private static String markdown(DocTree part) {
     if (part instanceof LiteralTree literal) {
-      return "`" + literal.getBody().getBody() + "`";
+      return "`" + literal.getBody().getBody().strip() + "`";
     }
     if (part instanceof LinkTree link) {
       String reference = link.getReference().getSignature();

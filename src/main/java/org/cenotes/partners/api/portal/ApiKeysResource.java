@@ -84,7 +84,7 @@ public class ApiKeysResource {
       @Nullable
           @Schema(
               description =
-                  "When the key expires; must be in the future. The key does not expire when null.")
+                  "When the key expires; must be in the future. Without it, the key does not expire.")
           @Future
           Instant expiresAt) {}
 

@@ -39,7 +39,7 @@ public class KeyRegenerationResource {
     this.keys = keys;
   }
 
-  /** The request; the environment is live when null. */
+  /** The request; the environment is live unless it says otherwise. */
   @Schema(name = "RegenerateKey")
   public record Regenerate(
       @Nullable @Schema(description = "Environment whose keys are replaced. Default: live.")

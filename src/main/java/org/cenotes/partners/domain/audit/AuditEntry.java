@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param id id of the entry
  * @param at when it was done
  * @param actor the id of a user or key, or {@code visitor} or {@code system}
- * @param actorKind what acted; null in old entries
+ * @param actorKind what acted; absent in old entries
  * @param actorName the user's e-mail address, or the key's name and masked value, at that time
  * @param action what was done, for example partner.approved
  * @param resource what it was done to: kind and id
  * @param before the former value; secrets masked
  * @param after the new value; secrets masked
  * @param requestId id of the request that did it
- * @param address address of the client that sent the request; null outside of a request and in old
- *     entries
+ * @param address address of the client that sent the request; absent outside of a request and in
+ *     old entries
  */
 @Schema(name = "AuditEntry")
 public record AuditEntry(

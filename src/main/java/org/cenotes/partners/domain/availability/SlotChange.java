@@ -6,8 +6,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * The data of {@code availability.changed}: a slot whose places were claimed or given back. A
- * database trigger writes it with the change; this record documents its form.
+ * The data of {@code availability.changed}: a slot whose places were claimed or given back.
  *
  * @param cenoteId id of the cenote
  * @param date visit date, local to the cenote
@@ -17,6 +16,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param available places that are left after the change
  * @param livemode true for live data, false for the sandbox
  */
+// Never made here: a trigger of the database writes it with the change
+// (record_availability_change).
 @Schema(name = "SlotChange")
 public record SlotChange(
     UUID cenoteId,

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param timezone IANA time zone in which dates and times of the cenote are meant
  * @param currency ISO 4217 code of all prices of the cenote
  * @param agePricing prices of a plain visit; absent when only packages can be booked
- * @param packages packages that can be booked
+ * @param packages packages; buyers get those that can be booked
  * @param services services that can be added to a visit, and what is included
- * @param images active images in display order
+ * @param images images in display order; buyers get the active ones
  * @param amenities what the venue offers, such as parking or lockers
  * @param schedule opening hours, slots and capacity
  * @param cancellationPolicy what a cancellation is refunded, by the hours before the visit

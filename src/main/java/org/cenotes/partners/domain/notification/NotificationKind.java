@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.notification;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of notifications. The texts of each are in {@code mail/texts_<language>.json}. */
+/** The kinds of notifications. */
 public enum NotificationKind implements WireEnum {
   RESERVATION_CREATED(NotificationSwitch.RESERVATION_CREATED, Audience.MANAGERS),
   RESERVATION_CANCELLED(NotificationSwitch.RESERVATION_CANCELLED, Audience.MANAGERS),

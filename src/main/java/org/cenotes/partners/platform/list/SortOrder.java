@@ -5,7 +5,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
-/** Ascending or descending; the names are SQL's. */
+/** Ascending or descending. */
 public enum SortOrder implements WireEnum {
   ASC,
   DESC;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** What a user of a partner may do, {@code partner.…} on the wire. */
+/** What a user of a partner may do. */
 public enum Permission implements WireEnum {
   VIEW_DASHBOARD,
   VIEW_RESERVATIONS,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bookable whether this visit could be booked now
  * @param reasons all reasons for which a booking would be refused
- * @param slot the time of the visit with the places left in its fullest slot; null without a slot
+ * @param slot the time of the visit with the places left in its fullest slot; absent without a slot
  * @param price what the visit would cost; absent when it cannot be priced
  * @see ReservationValidationRequest
  */

@@ -80,7 +80,7 @@ public class WebhookEndpointService {
    * An endpoint with its secret, which is shown only now.
    *
    * @param secret {@code whsec_} and 32 bytes in Base64
-   * @param formerSecretUntil until when the former secret signs too; null when it does not
+   * @param formerSecretUntil until when the former secret signs too; absent when it does not
    */
   @Schema(name = "WebhookWithSecret")
   public record WithSecret(
