@@ -75,6 +75,8 @@ class SandboxMissingIT {
     assertThat(statistics.body().path("data").toString())
         .isEqualTo(
             "{\"schemaAvailable\":false,\"cenotes\":0,\"guests\":0,\"reservations\":0,\"events\":0}");
+    Response whoami = sandbox.get("/api/partner-sandbox/whoami");
+    assertThat(whoami.status()).as(whoami.toString()).isEqualTo(200);
     Response deleted = sandbox.delete("/api/partner-sandbox/cleanup");
     assertThat(deleted.status()).as(deleted.toString()).isEqualTo(200);
     assertThat(deleted.body().at("/data/deletedRecords").asInt(-1)).isZero();
