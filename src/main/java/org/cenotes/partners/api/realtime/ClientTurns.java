@@ -3,7 +3,7 @@ package org.cenotes.partners.api.realtime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.platform.queueing.PartnerTurns;
+import org.cenotes.partners.platform.queueing.RoundRobinQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClientTurns {
   private final int perPartner;
-  private final PartnerTurns<Turn> waiting = new PartnerTurns<>();
+  private final RoundRobinQueue<Turn> waiting = new RoundRobinQueue<>();
 
   /** Number of tasks in progress, by partner. */
   private final Map<UUID, Integer> running = new HashMap<>();

@@ -14,7 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.cenotes.partners.platform.queueing.PartnerTurns;
+import org.cenotes.partners.platform.queueing.RoundRobinQueue;
 
 /**
  * Thread pools for work that may wait for a client or the database: one per kind of work, so that a
@@ -54,7 +54,7 @@ class SocketExecutors {
   @Resource private ManagedThreadFactory threads;
 
   private final Map<Kind, ThreadPoolExecutor> pools = new EnumMap<>(Kind.class);
-  private final PartnerTurns<Runnable> replays = new PartnerTurns<>();
+  private final RoundRobinQueue<Runnable> replays = new RoundRobinQueue<>();
   private final ClientTurns sends = new ClientTurns(Kind.SEND.threads / SENDING_SHARES);
   private final ClientTurns breaks = new ClientTurns(Kind.BREAK.threads / BREAKING_SHARES);
 

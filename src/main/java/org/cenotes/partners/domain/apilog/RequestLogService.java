@@ -8,16 +8,16 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounts;
+import org.cenotes.partners.platform.list.RowCounter;
 
 /** Lists a partner's recorded calls. */
 @Service
 public class RequestLogService {
   private final RequestLogs calls;
-  private final RowCounts counts;
+  private final RowCounter counts;
 
   @Inject
-  RequestLogService(RequestLogs calls, RowCounts counts) {
+  RequestLogService(RequestLogs calls, RowCounter counts) {
     this.calls = calls;
     this.counts = counts;
   }

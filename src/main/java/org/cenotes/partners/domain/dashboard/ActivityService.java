@@ -20,7 +20,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounts;
+import org.cenotes.partners.platform.list.RowCounter;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.jspecify.annotations.Nullable;
 
@@ -48,10 +48,10 @@ public class ActivityService {
 
   private final AuditService audit;
   private final EventService events;
-  private final RowCounts counts;
+  private final RowCounter counts;
 
   @Inject
-  ActivityService(AuditService audit, EventService events, RowCounts counts) {
+  ActivityService(AuditService audit, EventService events, RowCounter counts) {
     this.audit = audit;
     this.events = events;
     this.counts = counts;

@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounts;
+import org.cenotes.partners.platform.list.RowCounter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class InboxService {
   private final Notifications notifications;
-  private final RowCounts counts;
+  private final RowCounter counts;
   private final Clock clock;
 
   @Inject
-  InboxService(Notifications notifications, RowCounts counts, Clock clock) {
+  InboxService(Notifications notifications, RowCounter counts, Clock clock) {
     this.notifications = notifications;
     this.counts = counts;
     this.clock = clock;

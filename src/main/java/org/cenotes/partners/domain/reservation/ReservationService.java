@@ -29,7 +29,7 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounts.Settled;
+import org.cenotes.partners.platform.list.RowCounter.Settled;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.time.PartnerTime;
@@ -45,7 +45,7 @@ public class ReservationService implements PurchaseHistory {
   private final ReservationSearch search;
   private final ReservationViews views;
   private final ReservationBatches batches;
-  private final ReservationCounts counts;
+  private final ReservationCounter counts;
   private final InventoryService inventory;
   private final EventService events;
   private final Event<RefundDue> refundsDue;
@@ -57,7 +57,7 @@ public class ReservationService implements PurchaseHistory {
       ReservationSearch search,
       ReservationViews views,
       ReservationBatches batches,
-      ReservationCounts counts,
+      ReservationCounter counts,
       InventoryService inventory,
       EventService events,
       Event<RefundDue> refundsDue,

@@ -61,7 +61,7 @@ public class SharedBookings {
 
   private final CenoteCache cenotes;
   private final ReservationService reservations;
-  private final ReservationCounts counts;
+  private final ReservationCounter counts;
   private final EventService events;
   private final IdempotentTransaction responses;
   private final Clock clock;
@@ -76,7 +76,7 @@ public class SharedBookings {
   SharedBookings(
       CenoteCache cenotes,
       ReservationService reservations,
-      ReservationCounts counts,
+      ReservationCounter counts,
       EventService events,
       IdempotentTransaction responses,
       @PartnerTime Clock clock) {

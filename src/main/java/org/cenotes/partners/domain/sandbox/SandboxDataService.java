@@ -73,7 +73,7 @@ public class SandboxDataService {
           EventType.PAYMENT_FAILED,
           EventType.PAYMENT_REFUNDED);
 
-  private final SandboxRecords records;
+  private final Sandboxes records;
   private final CenoteService cenotes;
   private final BookingService booking;
   private final ReservationTransitionService transitions;
@@ -86,7 +86,7 @@ public class SandboxDataService {
 
   @Inject
   SandboxDataService(
-      SandboxRecords records,
+      Sandboxes records,
       CenoteService cenotes,
       BookingService booking,
       ReservationTransitionService transitions,
@@ -244,7 +244,7 @@ public class SandboxDataService {
   }
 
   private SandboxStatus status(UUID partnerId, @Nullable LocalizedText why, SandboxCounts counts) {
-    SandboxRecords.Times times = records.times(partnerId);
+    Sandboxes.Times times = records.times(partnerId);
     return new SandboxStatus(
         why == null,
         why,

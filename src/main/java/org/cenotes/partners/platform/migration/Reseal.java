@@ -78,20 +78,20 @@ public final class Reseal {
   }
 
   private int count() throws SQLException {
-    SealedRows rows = SealedRows.count(owner);
+    SealedCounts rows = SealedCounts.count(owner);
     System.out.print(lines(rows));
     return otherKeys(rows).isEmpty() ? 0 : 1;
   }
 
   private int reseal() throws SQLException {
     checkNodesHaveKey();
-    SealedRows before = SealedRows.count(owner);
+    SealedCounts before = SealedCounts.count(owner);
     System.out.print("Before:\n" + lines(before));
     Set<String> former = new TreeSet<>(vault.keyIds());
     former.remove(vault.keyId());
     List<String> damaged = new ArrayList<>();
     long resealed = 0;
-    SealedRows after = before;
+    SealedCounts after = before;
     for (int pass = 0; pass < PASSES && after.of(former) > damaged.size(); pass++) {
       damaged.clear();
       for (SealedColumn column : SealedColumn.all(owner)) {
@@ -99,7 +99,7 @@ public final class Reseal {
         resealed += result.resealed();
         damaged.addAll(result.damaged());
       }
-      after = SealedRows.count(owner);
+      after = SealedCounts.count(owner);
     }
     forgetUnused(after);
     System.out.print("Sealed anew: " + resealed + " rows\nAfter:\n" + lines(after));
@@ -113,7 +113,7 @@ public final class Reseal {
   }
 
   /** The keys that have sealed rows, without the present one. */
-  private Set<String> otherKeys(SealedRows rows) {
+  private Set<String> otherKeys(SealedCounts rows) {
     Set<String> others = new TreeSet<>(rows.keyIds());
     others.remove(vault.keyId());
     return others;
@@ -134,7 +134,7 @@ public final class Reseal {
   }
 
   /** Nodes need not have the keys that have sealed nothing any more. */
-  private void forgetUnused(SealedRows after) throws SQLException {
+  private void forgetUnused(SealedCounts after) throws SQLException {
     Set<String> used = new TreeSet<>(after.keyIds());
     used.add(vault.keyId());
     try (PreparedStatement forget =
@@ -145,7 +145,7 @@ public final class Reseal {
     owner.commit();
   }
 
-  private String lines(SealedRows rows) {
+  private String lines(SealedCounts rows) {
     return rows.lines(vault.keyId(), vault.keyIds());
   }
 }

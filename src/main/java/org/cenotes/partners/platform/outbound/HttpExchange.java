@@ -139,7 +139,7 @@ final class HttpExchange implements AsyncClientExchangeHandler {
     HttpCoreContext core = HttpCoreContext.cast(context);
     status = response.getCode();
     retryAfter =
-        ResponseParser.retryAfter(
+        ReceivedText.retryAfter(
             value(response, HttpHeaders.RETRY_AFTER), resources.clock().instant());
     uncompressed = value(response, HttpHeaders.CONTENT_ENCODING) == null;
     tls = facts(core.getSSLSession());
@@ -188,7 +188,7 @@ final class HttpExchange implements AsyncClientExchangeHandler {
   }
 
   private void complete(boolean again) {
-    String text = uncompressed ? ResponseParser.text(excerpt.flip()) : "";
+    String text = uncompressed ? ReceivedText.text(excerpt.flip()) : "";
     attempt.complete(status, retryAfter, text, tls, again);
   }
 

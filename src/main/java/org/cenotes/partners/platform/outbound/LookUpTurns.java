@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.BiPredicate;
-import org.cenotes.partners.platform.queueing.PartnerTurns;
+import org.cenotes.partners.platform.queueing.RoundRobinQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ final class LookUpTurns<Q> {
 
   private final BiPredicate<Q, Runnable> start;
   private final int perPartner;
-  private final PartnerTurns<Turn<Q>> waiting = new PartnerTurns<>();
+  private final RoundRobinQueue<Turn<Q>> waiting = new RoundRobinQueue<>();
 
   /** Queries in progress, by partner. */
   private final Map<UUID, Integer> inProgress = new HashMap<>();

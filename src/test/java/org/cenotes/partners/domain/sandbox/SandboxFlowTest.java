@@ -33,8 +33,8 @@ class SandboxFlowTest {
   /** What happens while data is generated or deleted, or the clock is moved. */
   private Runnable meanwhile = () -> {};
 
-  private final SandboxRecords records =
-      new SandboxRecords() {
+  private final Sandboxes records =
+      new Sandboxes() {
         @Override
         boolean tryLock(UUID partnerId) {
           return !locked;

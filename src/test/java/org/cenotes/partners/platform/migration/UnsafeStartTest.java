@@ -185,8 +185,8 @@ class UnsafeStartTest {
 
   @Test
   void rows_are_counted_by_key_and_shown_with_what_their_key_is_good_for() {
-    SealedRows rows =
-        new SealedRows(
+    SealedCounts rows =
+        new SealedCounts(
             Map.of("aaaa", Map.of("webhooks", 3L, "users", 2L), "bbbb", Map.of("webhooks", 4L)));
     assertThat(rows.of(Set.of("aaaa"))).isEqualTo(5);
     assertThat(rows.of(Set.of("aaaa", "bbbb", "cccc"))).isEqualTo(9);

@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounts;
+import org.cenotes.partners.platform.list.RowCounter;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ public class DeliveryLogService {
   private final Deliveries deliveries;
   private final RecoverableDeliveries recoverable;
   private final WebhookLookup webhooks;
-  private final RowCounts counts;
+  private final RowCounter counts;
   private final AuditService audit;
   private final Clock clock;
 
@@ -41,7 +41,7 @@ public class DeliveryLogService {
       Deliveries deliveries,
       RecoverableDeliveries recoverable,
       WebhookLookup webhooks,
-      RowCounts counts,
+      RowCounter counts,
       AuditService audit,
       Clock clock) {
     this.deliveries = deliveries;

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.cenotes.partners.platform.queueing.PartnerTurns;
+import org.cenotes.partners.platform.queueing.RoundRobinQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +25,7 @@ final class AttemptPermits {
   /** Calls of {@link #drain} since the last run began. */
   private final AtomicInteger requests = new AtomicInteger();
 
-  private final PartnerTurns<EndpointQueue> waiting = new PartnerTurns<>();
+  private final RoundRobinQueue<EndpointQueue> waiting = new RoundRobinQueue<>();
 
   AttemptPermits(int permits) {
     this.free = permits;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationSearch.RowVersion;
-import org.cenotes.partners.platform.list.RowCounts;
-import org.cenotes.partners.platform.list.RowCounts.Settled;
+import org.cenotes.partners.platform.list.RowCounter;
+import org.cenotes.partners.platform.list.RowCounter.Settled;
 import org.cenotes.partners.platform.signal.RowChanged;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts a partner's reservations for the pages of lists. */
 @ApplicationScoped
-class ReservationCounts {
+class ReservationCounter {
   private static final String LIST = "reservations";
 
   private static final String LIVE_EVENTS_OF = "live/";
@@ -29,14 +29,14 @@ class ReservationCounts {
   record Recorded(DataSet data, UUID partnerId) {}
 
   private final ReservationSearch search;
-  private final RowCounts counts;
+  private final RowCounter counts;
   private final Event<Recorded> recorded;
   private final Clock clock;
 
   @Inject
-  ReservationCounts(
+  ReservationCounter(
       ReservationSearch search,
-      RowCounts counts,
+      RowCounter counts,
       Event<Recorded> recorded,
       @PartnerTime Clock clock) {
     this.search = search;

@@ -15,13 +15,13 @@ import java.util.TreeSet;
  *
  * @param byKey by the id of their master key, then by place
  */
-record SealedRows(Map<String, Map<String, Long>> byKey) {
+record SealedCounts(Map<String, Map<String, Long>> byKey) {
   /**
    * Counts them, which reads all rows that have one.
    *
    * @param owner without automatic commits
    */
-  static SealedRows count(Connection owner) throws SQLException {
+  static SealedCounts count(Connection owner) throws SQLException {
     Map<String, Map<String, Long>> byKey = new TreeMap<>();
     try (Statement statement = owner.createStatement();
         ResultSet row = statement.executeQuery("SELECT * FROM control.sealed_rows()")) {
@@ -32,7 +32,7 @@ record SealedRows(Map<String, Map<String, Long>> byKey) {
       }
     }
     owner.commit();
-    return new SealedRows(byKey);
+    return new SealedCounts(byKey);
   }
 
   Set<String> keyIds() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What waits, by partner. Partners take turns, so that one that has much waiting does not delay the
  * others; what waits for one partner is in the order in which it came.
  */
-public final class PartnerTurns<T> {
+public final class RoundRobinQueue<T> {
   /** The next in turn is the first. */
   private final Map<UUID, Set<T>> waiting = new LinkedHashMap<>();
 

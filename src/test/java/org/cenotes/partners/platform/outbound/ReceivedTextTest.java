@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ResponseParserTest {
+class ReceivedTextTest {
   private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
 
   @ParameterizedTest
@@ -29,7 +29,7 @@ class ResponseParserTest {
           Wed, 21 Nov 2035 10:00:00 GMT    | PT24H
           """)
   void a_rest_is_seconds_or_a_date(String header, Duration rest) {
-    assertThat(ResponseParser.retryAfter(header, NOW)).isEqualTo(rest);
+    assertThat(ReceivedText.retryAfter(header, NOW)).isEqualTo(rest);
   }
 
   @ParameterizedTest
@@ -47,7 +47,7 @@ class ResponseParserTest {
         "Sat, 31 Nov 2026 10:05:00 GMT"
       })
   void anything_else_is_no_rest(String header) {
-    assertThat(ResponseParser.retryAfter(header, NOW)).isNull();
+    assertThat(ReceivedText.retryAfter(header, NOW)).isNull();
   }
 
   @Test
@@ -56,7 +56,7 @@ class ResponseParserTest {
     for (int i = 0; i < 500; i++) {
       byte[] bytes = new byte[random.nextInt(1025)];
       random.nextBytes(bytes);
-      String text = ResponseParser.text(ByteBuffer.wrap(bytes));
+      String text = ReceivedText.text(ByteBuffer.wrap(bytes));
       assertThat(text.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(bytes.length);
       assertThat(text.codePoints()).noneMatch(Character::isISOControl);
     }
@@ -65,6 +65,6 @@ class ResponseParserTest {
   @Test
   void a_character_cut_in_the_middle_is_a_question_mark() {
     byte[] bytes = "año".getBytes(StandardCharsets.UTF_8);
-    assertThat(ResponseParser.text(ByteBuffer.wrap(bytes, 0, 2))).isEqualTo("a?");
+    assertThat(ReceivedText.text(ByteBuffer.wrap(bytes, 0, 2))).isEqualTo("a?");
   }
 }

@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Partners take turns, whatever waits for each. */
-class PartnerTurnsTest {
+class RoundRobinQueueTest {
   private static final UUID ONE = new UUID(1, 1);
   private static final UUID OTHER = new UUID(1, 2);
 
-  private final PartnerTurns<String> turns = new PartnerTurns<>();
+  private final RoundRobinQueue<String> turns = new RoundRobinQueue<>();
 
   private List<String> take(Predicate<UUID> mayHave) {
     return Stream.generate(() -> turns.next(mayHave)).takeWhile(item -> item != null).toList();

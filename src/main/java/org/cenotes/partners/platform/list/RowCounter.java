@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * once a second; up to 10,000 in all, they are also counted again after each new row.
  */
 @ApplicationScoped
-public class RowCounts {
+public class RowCounter {
   private static final long MAX_EXACT = 10_000;
 
   /** Counting more takes longer than a caller, and the database, should wait. */
@@ -102,11 +102,11 @@ public class RowCounts {
   private final Cache<ListOf, All> all;
 
   @Inject
-  RowCounts() {
+  RowCounter() {
     this(Ticker.systemTicker());
   }
 
-  RowCounts(Ticker ticker) {
+  RowCounter(Ticker ticker) {
     this.all =
         Caffeine.newBuilder()
             .maximumSize(10_000)

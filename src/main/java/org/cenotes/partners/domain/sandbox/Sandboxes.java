@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The table {@code sandbox_records} of one partner, and the rows that it has in the sandbox. */
 @Repository
-class SandboxRecords {
+class Sandboxes {
   @PersistenceContext private EntityManager entities;
 
   /** When data was last generated and deleted. */

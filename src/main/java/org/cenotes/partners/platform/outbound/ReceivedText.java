@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Parses parts of receivers' responses, which may contain anything. */
-final class ResponseParser {
+final class ReceivedText {
   private static final Duration MAX_RETRY_AFTER = Duration.ofHours(24);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,10}");
 
   /** Control characters and those that change text direction. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\u2028\\u2029]");
 
-  private ResponseParser() {}
+  private ReceivedText() {}
 
   /** The delay of a Retry-After header, at most a day; null when absent or malformed. */
   static @Nullable Duration retryAfter(@Nullable String header, Instant now) {
