@@ -65,8 +65,8 @@ BEGIN
           RETURN NEXT format('%s of %s not made: %s', log.name, day, SQLERRM);
       END;
     END LOOP;
-    -- After an attachment only what is a day overdue: it keeps a lock for which readers wait that hold the log, and a
-    -- drop waits for them. The next call drops the others.
+    -- An attachment keeps the default partition locked until the end. Readers that hold the log wait for it, and a drop
+    -- would wait for them: after one, only what is a day overdue is dropped, and the rest by the next call.
     FOR name IN SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
                  WHERE i.inhparent = log.name::regclass AND c.relname ~ ('^' || log.name || '_\d{8}$')
                    AND to_date(right(c.relname, 8), 'YYYYMMDD') < today - p_keep_days - made ORDER BY 1 LOOP

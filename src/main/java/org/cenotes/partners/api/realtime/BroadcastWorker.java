@@ -27,7 +27,7 @@ public class BroadcastWorker {
   /** How long a stop waits for sockets to close. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
-  @Inject private SocketSupervisor registry;
+  @Inject private SocketSupervisor supervisor;
 
   @Resource private ManagedThreadFactory threads;
 
@@ -64,10 +64,10 @@ public class BroadcastWorker {
 
   private void closeSockets() {
     loop.stop();
-    registry.stop();
+    supervisor.stop();
     long end = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
     try {
-      while (!registry.isEmpty() && System.nanoTime() < end) {
+      while (!supervisor.isEmpty() && System.nanoTime() < end) {
         Thread.sleep(BATCH_DELAY.toMillis());
       }
     } catch (InterruptedException e) {
@@ -76,8 +76,8 @@ public class BroadcastWorker {
   }
 
   private void runOnce() throws InterruptedException {
-    registry.await();
+    supervisor.await();
     Thread.sleep(BATCH_DELAY.toMillis());
-    registry.runOnce();
+    supervisor.runOnce();
   }
 }

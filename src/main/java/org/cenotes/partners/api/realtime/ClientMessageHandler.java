@@ -169,7 +169,7 @@ final class ClientMessageHandler {
   }
 
   private void admit(Subscriber subscriber) {
-    CloseStatus refusal = services.registry().admit(socket, subscriber);
+    CloseStatus refusal = services.supervisor().admit(socket, subscriber);
     if (refusal != null) {
       socket.refuse(refusal);
     }

@@ -61,7 +61,7 @@ final class PartnerSocket extends Endpoint {
 
   /** The services that sockets use. */
   record Services(
-      SocketSupervisor registry,
+      SocketSupervisor supervisor,
       EventBroadcaster broadcaster,
       SubscriberAuthorizer authorizer,
       SocketExecutors executors,
@@ -83,7 +83,7 @@ final class PartnerSocket extends Endpoint {
     opened.addMessageHandler(ByteBuffer.class, (part, last) -> refuse(CloseStatus.NOT_TEXT));
     opened.addMessageHandler(PongMessage.class, pong -> messages.onPong());
     try {
-      services.registry().register(this);
+      services.supervisor().register(this);
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "Socket not opened, closed with 1013: {0}", e.toString());
       close(CloseStatus.TRY_LATER);
@@ -93,7 +93,7 @@ final class PartnerSocket extends Endpoint {
   @Override
   public void onClose(Session closed, CloseReason reason) {
     closeBegun.countDown();
-    services.registry().unregister(this);
+    services.supervisor().unregister(this);
   }
 
   @Override
@@ -127,7 +127,7 @@ final class PartnerSocket extends Endpoint {
       }
     }
     if (!session.isOpen()) {
-      services.registry().unregister(this); // in case the container did not call onClose
+      services.supervisor().unregister(this); // in case the container did not call onClose
     }
   }
 

@@ -67,9 +67,9 @@ public class KeyRegenerationResource {
       summary = "Regenerate API keys",
       description =
           "Revokes all active API keys of an environment and creates one new key, named"
-              + " Regenerated, with all scopes and without an expiry; its own route can restrict it."
-              + " The full key is returned once, in this response. While API access is off, nothing changes and the"
-              + " answer is 409.")
+              + " Regenerated, with all scopes and without an expiry. The full key is returned once,"
+              + " in this response. Restrict it with updateApiKey. While API access is off, nothing"
+              + " changes and the answer is 409.")
   public Regenerated regenerate(@Nullable @Valid Regenerate body) {
     KeyEnvironment environment = body == null ? null : body.environment();
     return new Regenerated(

@@ -21,17 +21,17 @@ import org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario;
 public class SimulatedPaymentServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
-  private final transient SimulatedPaymentFlow page;
+  private final transient SimulatedPaymentFlow payments;
 
   @Inject
-  public SimulatedPaymentServlet(SimulatedPaymentFlow page) {
-    this.page = page;
+  public SimulatedPaymentServlet(SimulatedPaymentFlow payments) {
+    this.payments = payments;
   }
 
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    write(response, page.show(reference(request)));
+    write(response, payments.show(reference(request)));
   }
 
   @Override
@@ -46,7 +46,7 @@ public class SimulatedPaymentServlet extends HttpServlet {
     }
     Optional<Shown> chosen;
     try {
-      chosen = page.choose(reference(request), outcome.get());
+      chosen = payments.choose(reference(request), outcome.get());
     } catch (ProviderException e) { // a scenario simulates an outage
       response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE, e.getMessage());
       return;

@@ -73,7 +73,7 @@ public class SandboxDataService {
           EventType.PAYMENT_FAILED,
           EventType.PAYMENT_REFUNDED);
 
-  private final Sandboxes records;
+  private final Sandboxes sandboxes;
   private final CenoteService cenotes;
   private final BookingService booking;
   private final ReservationTransitionService transitions;
@@ -86,7 +86,7 @@ public class SandboxDataService {
 
   @Inject
   SandboxDataService(
-      Sandboxes records,
+      Sandboxes sandboxes,
       CenoteService cenotes,
       BookingService booking,
       ReservationTransitionService transitions,
@@ -96,7 +96,7 @@ public class SandboxDataService {
       IdempotencyService idempotency,
       Clock clock,
       @PartnerTime Clock partnerClock) {
-    this.records = records;
+    this.sandboxes = sandboxes;
     this.cenotes = cenotes;
     this.booking = booking;
     this.transitions = transitions;
@@ -117,7 +117,7 @@ public class SandboxDataService {
    */
   public GeneratedData generate(Seller seller, SandboxCounts wanted, long seed) {
     lock(seller.partnerId());
-    records.count(seller.partnerId()).requireBelowLimits();
+    sandboxes.count(seller.partnerId()).requireBelowLimits();
     Instant now = clock.instant();
     SandboxGenerator generator = new SandboxGenerator(seed);
     List<Listing> made = new ArrayList<>();
@@ -128,7 +128,7 @@ public class SandboxDataService {
     for (int i = 0; i < wanted.guests(); i++) {
       GeneratedGuest guest = generator.guest();
       guests.add(guest);
-      records.add(seller.partnerId(), guest, now);
+      sandboxes.add(seller.partnerId(), guest, now);
     }
     if (wanted.reservations() > 0) {
       book(generator, seller, made, guests, wanted.reservations());
@@ -136,12 +136,12 @@ public class SandboxDataService {
     for (int i = 0; i < wanted.events(); i++) {
       append(seller.partnerId(), generator.one(EVENT_TYPES));
     }
-    records.recordGeneration(seller.partnerId(), now);
+    sandboxes.recordGeneration(seller.partnerId(), now);
     return new GeneratedData(wanted, seed);
   }
 
   private void lock(UUID partnerId) {
-    if (!records.tryLock(partnerId)) {
+    if (!sandboxes.tryLock(partnerId)) {
       throw ApiException.later(HttpError.RATE_LIMITED, 1);
     }
   }
@@ -222,19 +222,19 @@ public class SandboxDataService {
 
   /** What the partner has, and when it was generated. */
   public SandboxStatistics statistics(UUID partnerId) {
-    SandboxCounts counts = records.count(partnerId);
+    SandboxCounts counts = sandboxes.count(partnerId);
     return new SandboxStatistics(
         true,
         counts.cenotes(),
         counts.guests(),
         counts.reservations(),
         counts.events(),
-        records.times(partnerId).generatedAt());
+        sandboxes.times(partnerId).generatedAt());
   }
 
   /** The status with all counts. */
   SandboxStatus status(UUID partnerId) {
-    SandboxCounts counts = records.count(partnerId);
+    SandboxCounts counts = sandboxes.count(partnerId);
     return status(partnerId, null, counts);
   }
 
@@ -244,7 +244,7 @@ public class SandboxDataService {
   }
 
   private SandboxStatus status(UUID partnerId, @Nullable LocalizedText why, SandboxCounts counts) {
-    Sandboxes.Times times = records.times(partnerId);
+    Sandboxes.Times times = sandboxes.times(partnerId);
     return new SandboxStatus(
         why == null,
         why,
@@ -263,10 +263,10 @@ public class SandboxDataService {
    */
   DeletedPortion deletePortion(UUID partnerId, boolean reset) {
     lock(partnerId);
-    if (records.deleteDeliveries(UNCOUNTED_PORTION) == UNCOUNTED_PORTION) {
+    if (sandboxes.deleteDeliveries(UNCOUNTED_PORTION) == UNCOUNTED_PORTION) {
       return new DeletedPortion(0, false, clock.instant());
     }
-    long rows = records.deletePortion(PORTION);
+    long rows = sandboxes.deletePortion(PORTION);
     boolean isLast =
         rows < PORTION
             && idempotency.deleteResponses(partnerId, DataSet.SANDBOX, UNCOUNTED_PORTION)
@@ -274,7 +274,7 @@ public class SandboxDataService {
     DeletedPortion portion = new DeletedPortion(rows, isLast, clock.instant());
     if (reset && portion.isLast()) {
       clocks.reset(partnerId);
-      records.recordReset(partnerId, portion.at());
+      sandboxes.recordReset(partnerId, portion.at());
     }
     return portion;
   }
@@ -287,7 +287,7 @@ public class SandboxDataService {
    */
   SandboxClockView advance(UUID partnerId, long seconds) {
     lock(partnerId);
-    Long ahead = records.advanceClock(seconds, MAX_AHEAD.toSeconds());
+    Long ahead = sandboxes.advanceClock(seconds, MAX_AHEAD.toSeconds());
     if (ahead == null) {
       throw ApiException.about(
           HttpError.INVALID_INPUT,

@@ -30,7 +30,7 @@ class RefusedHandshakeTest {
   private final SocketExecutors executors = new Later();
   private final EventBroadcaster broadcaster = new Silent();
   private final SubscriberAuthorizer authorizer = authorizer();
-  private final SocketSupervisor registry =
+  private final SocketSupervisor supervisor =
       new SocketSupervisor(
           limits,
           connections,
@@ -82,7 +82,7 @@ class RefusedHandshakeTest {
   private PartnerSocket open(@Nullable Subscriber subscriber, @Nullable CloseReason refusal) {
     PartnerSocket socket =
         new PartnerSocket(
-            new Services(registry, broadcaster, authorizer, executors, limits),
+            new Services(supervisor, broadcaster, authorizer, executors, limits),
             new Handshake(HERE, subscriber, refusal));
     RemoteEndpoint.Async remote =
         proxy(RemoteEndpoint.Async.class, (self, method, arguments) -> null);
@@ -118,7 +118,7 @@ class RefusedHandshakeTest {
     closeAll();
     assertThat(closed).containsExactly(4401, 4401, 4401);
     assertThat(connections.isFullOfUnauthenticated(HERE)).isFalse();
-    assertThat(registry.isEmpty()).isTrue();
+    assertThat(supervisor.isEmpty()).isTrue();
   }
 
   @Test
@@ -139,7 +139,7 @@ class RefusedHandshakeTest {
       open(subscriber(UUID.randomUUID()), null);
     }
     PartnerSocket waiting = open(null, null);
-    registry.admit(waiting, subscriber(UUID.randomUUID()));
+    supervisor.admit(waiting, subscriber(UUID.randomUUID()));
     for (int i = 0; i < 3; i++) {
       assertThat(connections.isFullOfUnauthenticated(HERE)).isFalse();
       connections.enterUnauthenticated(HERE);
@@ -173,7 +173,7 @@ class RefusedHandshakeTest {
     assertThat(connections.isFull()).isTrue();
     closeAll();
     assertThat(closed).containsExactly(1013, 1013);
-    registry.unregister(refused); // again
+    supervisor.unregister(refused); // again
     assertThat(connections.isFull()).isTrue();
     for (int i = 0; i < 3; i++) {
       assertThat(connections.enterUnauthenticated(HERE)).isTrue();

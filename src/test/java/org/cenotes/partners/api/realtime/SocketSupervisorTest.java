@@ -38,8 +38,8 @@ class SocketSupervisorTest {
   }
 
   private void change(String kind, Object id) {
-    node.registry.onRowChanged(new RowChanged(kind, id.toString()));
-    node.registry.runOnce();
+    node.supervisor.onRowChanged(new RowChanged(kind, id.toString()));
+    node.supervisor.runOnce();
   }
 
   @Test
@@ -93,9 +93,9 @@ class SocketSupervisorTest {
     node.limits.unauthenticatedPerAddress = 0;
     Client refused = node.openRefused(CloseStatus.SEVERAL_CREDENTIALS.reason());
     assertThat(refused.closeCode()).isEqualTo(4401);
-    assertThat(node.registry.isEmpty()).isFalse();
+    assertThat(node.supervisor.isEmpty()).isFalse();
     end(refused);
-    assertThat(node.registry.isEmpty()).isTrue();
+    assertThat(node.supervisor.isEmpty()).isTrue();
   }
 
   @Test
@@ -111,7 +111,7 @@ class SocketSupervisorTest {
     end(client);
     node.append("cenote.published");
     node.broadcaster.read(true);
-    node.registry.admit(client.socket, RealtimeNode.key(new UUID(2, 1)));
+    node.supervisor.admit(client.socket, RealtimeNode.key(new UUID(2, 1)));
     assertThat(client.received()).containsExactly("ready 0");
   }
 
@@ -143,7 +143,7 @@ class SocketSupervisorTest {
     node.credentials.known.put("less", user("payment"));
     node.append("cenote.published");
     node.append("payment.late");
-    node.registry.onRowChanged(new RowChanged("events", "live/" + RealtimeNode.PARTNER));
+    node.supervisor.onRowChanged(new RowChanged("events", "live/" + RealtimeNode.PARTNER));
     change("user", USER);
     assertThat(client.received()).containsExactly("ready 0", "payment.late 2");
   }
@@ -163,11 +163,11 @@ class SocketSupervisorTest {
     Client client = open(1);
     node.credentials.known.put("same", RealtimeNode.key(new UUID(2, 1)));
     node.append("cenote.published");
-    node.registry.onRowChanged(new RowChanged(null, null));
-    node.registry.runOnce();
+    node.supervisor.onRowChanged(new RowChanged(null, null));
+    node.supervisor.runOnce();
     assertThat(node.credentials.rechecks).isEqualTo(1);
     assertThat(client.received()).containsExactly("ready 0", "cenote.published 1");
-    node.registry.runOnce();
+    node.supervisor.runOnce();
     assertThat(node.credentials.rechecks).as("once").isEqualTo(1);
   }
 
@@ -179,7 +179,7 @@ class SocketSupervisorTest {
     assertThatIllegalStateException().isThrownBy(() -> change("session", SESSION));
     node.append("cenote.published");
     node.credentials.failure = null;
-    node.registry.runOnce();
+    node.supervisor.runOnce();
     assertThat(node.credentials.rechecks).as("a failed check is repeated").isEqualTo(2);
     assertThat(client.received()).containsExactly("ready 0", "cenote.published 1");
   }
@@ -191,7 +191,7 @@ class SocketSupervisorTest {
     node.credentials.failure = new IllegalStateException("no connection");
     node.limits.recheck = Duration.ZERO;
     node.limits.poll = Duration.ZERO;
-    assertThatIllegalStateException().isThrownBy(() -> node.registry.runOnce());
+    assertThatIllegalStateException().isThrownBy(() -> node.supervisor.runOnce());
     assertThat(client.received()).containsExactly("ready 0");
   }
 
@@ -201,7 +201,7 @@ class SocketSupervisorTest {
     Subscriber before = client.socket.subscriber();
     Subscriber renewed =
         RealtimeNode.user(new UUID(4, 2), USER, RealtimeNode.PARTNER, LATER, "payment");
-    node.registry.admit(client.socket, renewed);
+    node.supervisor.admit(client.socket, renewed);
     client.socket.recheckRights(before, node.credentials.reauthorize(List.of()));
     client.socket.recheckRights(before, same -> before);
     assertThat(client.closeCode()).isZero();
@@ -212,9 +212,9 @@ class SocketSupervisorTest {
   void a_stopping_node_closes_its_sockets() {
     Client client = open(1);
     client.readAll();
-    node.registry.stop();
+    node.supervisor.stop();
     assertThat(client.closeCode()).isEqualTo(1001);
-    assertThat(node.registry.isEmpty()).as("until the container reports the end").isFalse();
+    assertThat(node.supervisor.isEmpty()).as("until the container reports the end").isFalse();
   }
 
   @Test
@@ -262,6 +262,6 @@ class SocketSupervisorTest {
     Client client = open(1);
     client.session.drop();
     client.socket.checkTimeouts(node.limits, RealtimeNode.NOW);
-    assertThat(node.registry.isEmpty()).isTrue();
+    assertThat(node.supervisor.isEmpty()).isTrue();
   }
 }

@@ -33,7 +33,7 @@ class SandboxFlowTest {
   /** What happens while data is generated or deleted, or the clock is moved. */
   private Runnable meanwhile = () -> {};
 
-  private final Sandboxes records =
+  private final Sandboxes sandboxes =
       new Sandboxes() {
         @Override
         boolean tryLock(UUID partnerId) {
@@ -77,7 +77,7 @@ class SandboxFlowTest {
   private final SandboxFlow flow =
       new SandboxFlow(
           new SandboxDataService(
-              records,
+              sandboxes,
               null,
               null,
               null,

@@ -38,7 +38,8 @@ public record DeliveryDetail(
    * @param attemptedAt when the request was sent
    * @param statusCode the receiver's HTTP status; absent without a response
    * @param durationMs milliseconds; absent without a response
-   * @param error as in the delivery log; absent after a success
+   * @param error {@code status} (a response other than 2xx), {@code host} (any DNS or network
+   *     failure) or {@code url}; absent after a success
    * @param response the first 1 KiB of the response, with secrets, addresses and numbers redacted
    */
   @Schema(name = "DeliveryAttempt")

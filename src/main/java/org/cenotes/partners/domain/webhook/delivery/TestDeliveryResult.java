@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param durationMs milliseconds; absent without a response, because timings of failures would
  *     reveal the network
  * @param deliveryId the delivery in the endpoint's log; absent when it could not be logged
- * @param error as in the delivery log; absent for a success
+ * @param error {@code status} (a response other than 2xx), {@code host} (any DNS or network
+ *     failure) or {@code url}; absent for a success
  */
 @Schema(name = "WebhookTest")
 public record TestDeliveryResult(

@@ -7,7 +7,10 @@ import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentSe
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 
-/** The guest's page at the simulated provider; in production of sandbox payments only. */
+/**
+ * Shows a payment on the guest's page at the simulated provider, and plays what the guest chooses;
+ * in production for sandbox payments only.
+ */
 @ApplicationScoped
 public class SimulatedPaymentFlow {
   private final SimulatedPaymentService service;
