@@ -1,6 +1,7 @@
 package org.cenotes.partners.api.openapi;
 
 import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import java.lang.reflect.AnnotatedElement;
@@ -10,28 +11,37 @@ import java.lang.reflect.Parameter;
 import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.jspecify.annotations.Nullable;
 
 /** Gives parameters that are enums their wire names, which the scanner does not know. */
 final class EnumParameters {
+  /** An enum of a parameter, and the wire name that stands for an absent one. */
+  private record Declared(Class<?> type, @Nullable String byDefault) {}
+
   private EnumParameters() {}
 
   static void describe(Operation operation, Method method, RecordSchemas shapes) {
     if (operation.getParameters() == null) {
       return;
     }
-    Map<String, Class<?>> enums = of(method);
+    Map<String, Declared> enums = of(method);
     for (var parameter : operation.getParameters()) {
-      Class<?> type = enums.get(parameter.getName());
-      if (type != null && parameter.getSchema().getItems() != null) {
-        parameter.getSchema().setItems(shapes.of(type));
-      } else if (type != null) {
-        parameter.setSchema(shapes.of(type));
+      Declared declared = enums.get(parameter.getName());
+      if (declared == null) {
+        continue;
+      }
+      Schema schema = shapes.of(declared.type());
+      if (parameter.getSchema().getItems() == null) {
+        parameter.setSchema(schema.defaultValue(declared.byDefault()));
+      } else {
+        parameter.getSchema().setItems(schema);
       }
     }
   }
 
-  private static Map<String, Class<?>> of(Method method) {
-    Map<String, Class<?>> enums = new HashMap<>();
+  private static Map<String, Declared> of(Method method) {
+    Map<String, Declared> enums = new HashMap<>();
     for (Parameter parameter : method.getParameters()) {
       add(enums, parameter, parameter.getType());
       if (parameter.isAnnotationPresent(BeanParam.class)) {
@@ -41,7 +51,7 @@ final class EnumParameters {
     return enums;
   }
 
-  private static void addFields(Map<String, Class<?>> enums, Class<?> bean) {
+  private static void addFields(Map<String, Declared> enums, Class<?> bean) {
     for (Class<?> type = bean; type != Object.class; type = type.getSuperclass()) {
       for (Field field : type.getDeclaredFields()) {
         add(enums, field, field.getType());
@@ -50,7 +60,7 @@ final class EnumParameters {
   }
 
   private static void add(
-      Map<String, Class<?>> enums, AnnotatedElement element, Class<?> declared) {
+      Map<String, Declared> enums, AnnotatedElement element, Class<?> declared) {
     var documented =
         element.getAnnotation(
             org.eclipse.microprofile.openapi.annotations.parameters.Parameter.class);
@@ -59,7 +69,9 @@ final class EnumParameters {
             ? declared
             : documented.schema().implementation();
     if (type.isEnum()) {
-      enums.put(name(element), type);
+      DefaultValue byDefault = element.getAnnotation(DefaultValue.class);
+      enums.put(
+          name(element), new Declared(type, byDefault == null ? null : byDefault.value()));
     }
   }
 

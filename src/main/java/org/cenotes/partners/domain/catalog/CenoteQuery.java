@@ -63,9 +63,12 @@ public class CenoteQuery extends PageQuery {
   @Nullable Long maxPrice;
 
   @QueryParam("sortBy")
+  @Parameter(
+      description = "Member by which the list is sorted; ties are sorted by id. Default: name.")
   @Nullable SortBy sortBy;
 
   @QueryParam("sortOrder")
+  @Parameter(description = "Whether the list ascends or descends. Default: asc.")
   @Nullable SortOrder sortOrder;
 
   @QueryParam("sortDirection")

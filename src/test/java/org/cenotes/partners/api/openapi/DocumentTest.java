@@ -129,6 +129,14 @@ class DocumentTest {
   }
 
   @Test
+  void a_query_parameter_that_is_an_enum_keeps_its_default() throws IOException {
+    JsonNode range = whole().at("/paths/~1api~1partner-portal~1metrics/get/parameters/0");
+    assertThat(range.path("name").asText()).isEqualTo("range");
+    assertThat(range.at("/schema/$ref").asText()).endsWith("/MetricsRange");
+    assertThat(range.at("/schema/default").asText()).isEqualTo("24h");
+  }
+
+  @Test
   void a_test_event_is_in_no_log() throws IOException {
     JsonNode test = whole().at("/webhooks/webhook.test/post");
     JsonNode example = test.at("/requestBody/content/application~1json/example");
