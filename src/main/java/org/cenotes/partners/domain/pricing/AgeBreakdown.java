@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The visitors by age group, as given in a request.
  *
- * @param adult null means 0; a visit needs at least one
- * @param child null means 0
+ * @param adult number of adults; absent means 0, but a visit needs at least one
+ * @param child number of children; absent means 0
  */
 @Schema(name = "AgeBreakdownAsked")
 public record AgeBreakdown(

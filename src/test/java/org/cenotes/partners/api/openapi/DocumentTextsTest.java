@@ -1,0 +1,63 @@
+package org.cenotes.partners.api.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** What the descriptions in the documents of the build say. */
+class DocumentTextsTest {
+  /** Members whose descriptions tell that another member is null. */
+  private static final Set<String> OF_ANOTHER = Set.of("triggered");
+
+  private static JsonNode whole() throws IOException {
+    return new ObjectMapper().readTree(Files.readAllBytes(Path.of("target/openapi/openapi.json")));
+  }
+
+  private static boolean allowsNull(JsonNode schema) {
+    if (schema.path("type").asText().equals("null")) {
+      return true;
+    }
+    for (JsonNode type : schema.path("type")) {
+      if (type.asText().equals("null")) {
+        return true;
+      }
+    }
+    for (JsonNode alternative : schema.path("anyOf")) {
+      if (allowsNull(alternative)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void a_member_that_is_never_null_is_not_described_as_null() throws IOException {
+    Set<String> wrong = new TreeSet<>();
+    whole()
+        .at("/components/schemas")
+        .properties()
+        .forEach(
+            schema ->
+                schema
+                    .getValue()
+                    .path("properties")
+                    .properties()
+                    .forEach(
+                        member -> {
+                          String text = member.getValue().path("description").asText();
+                          if (text.matches("(?is).*\\bnull\\b.*")
+                              && !allowsNull(member.getValue())
+                              && !OF_ANOTHER.contains(member.getKey())) {
+                            wrong.add(schema.getKey() + "." + member.getKey() + ": " + text);
+                          }
+                        }));
+    assertThat(wrong).as("members that have no value are absent").isEmpty();
+  }
+}
