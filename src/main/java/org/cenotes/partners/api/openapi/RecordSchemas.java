@@ -127,15 +127,15 @@ final class RecordSchemas {
   private Schema describe(Class<?> type) {
     Schema schema =
         OASFactory.createSchema().addType(SchemaType.OBJECT).description(Descriptions.of(type));
-    describeMembers(type, schema);
+    describeMembers(type, schema, false);
     return schema;
   }
 
-  /** Adds the members of unwrapped records to those of the enclosing record. */
-  private void describeMembers(Class<?> type, Schema schema) {
+  /** Adds the members of unwrapped records, which only responses have, to the enclosing record's. */
+  private void describeMembers(Class<?> type, Schema schema, boolean unwrapped) {
     for (RecordComponent component : type.getRecordComponents()) {
       if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
-        describeMembers(component.getType(), schema);
+        describeMembers(component.getType(), schema, true);
         continue;
       }
       if (isHidden(component)) {
@@ -143,7 +143,7 @@ final class RecordSchemas {
       }
       String name = ScalarSchemas.wireName(component);
       schema.addProperty(name, member(component));
-      if (isRequired(component)) {
+      if (isRequired(component, unwrapped)) {
         schema.addRequired(name);
       }
     }
@@ -159,15 +159,19 @@ final class RecordSchemas {
   }
 
   /**
-   * Members with a default are optional; required ones may have aliases, and be null themselves.
+   * Members with a default are optional, but a response has them all; required ones may have
+   * aliases, and be null themselves.
    */
-  private static boolean isRequired(RecordComponent component) {
+  private static boolean isRequired(RecordComponent component, boolean answered) {
     var said =
         component
             .getAccessor()
             .getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
-    if (said != null && (said.required() || !said.defaultValue().isEmpty())) {
-      return said.required();
+    if (said != null && said.required()) {
+      return true;
+    }
+    if (said != null && !said.defaultValue().isEmpty() && !answered) {
+      return false;
     }
     AnnotatedType type = component.getAnnotatedType();
     return type.isAnnotationPresent(NotNull.class) || !type.isAnnotationPresent(Nullable.class);

@@ -137,6 +137,17 @@ class DocumentTest {
   }
 
   @Test
+  void a_member_with_a_default_is_optional_in_requests_and_in_every_response() throws IOException {
+    JsonNode schemas = whole().at("/components/schemas");
+    assertThat(schemas.at("/CouponTerms/required"))
+        .extracting(JsonNode::asText)
+        .doesNotContain("isActive");
+    assertThat(schemas.at("/Coupon/required"))
+        .extracting(JsonNode::asText)
+        .contains("isActive", "cenoteIds");
+  }
+
+  @Test
   void a_test_event_is_in_no_log() throws IOException {
     JsonNode test = whole().at("/webhooks/webhook.test/post");
     JsonNode example = test.at("/requestBody/content/application~1json/example");

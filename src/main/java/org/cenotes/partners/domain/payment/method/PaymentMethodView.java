@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param name name of the method in the language of the response
  * @param description what the method is, in the language of the response
  * @param isActive whether guests can use it: switched on, and its provider has credentials
- * @param supportedCards card brands that the method accepts; empty for other methods
+ * @param supportedCards card brands that the method accepts; absent when it takes no cards
  * @param iconUrl an SVG picture
  * @param processingFee cents, on top of the price
  * @param minAmount the least it is offered for, in cents of the reservation's currency
