@@ -26,4 +26,6 @@ public record SlotPlaces(
     LocalTime endTime,
     int capacity,
     int available,
-    boolean livemode) {}
+    boolean livemode) {
+  // documents the form: a database trigger writes it with the change
+}

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The kinds of notifications. */
 public enum NotificationKind implements WireEnum {
+  // the texts of each are in mail/texts_<language>.json
   RESERVATION_CREATED(NotificationSwitch.RESERVATION_CREATED, Audience.MANAGERS),
   RESERVATION_CANCELLED(NotificationSwitch.RESERVATION_CANCELLED, Audience.MANAGERS),
   PAYMENT_RECEIVED(NotificationSwitch.PAYMENT_RECEIVED, Audience.MANAGERS),

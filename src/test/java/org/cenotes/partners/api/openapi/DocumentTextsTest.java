@@ -20,6 +20,31 @@ class DocumentTextsTest {
     return new ObjectMapper().readTree(Files.readAllBytes(Path.of("target/openapi/openapi.json")));
   }
 
+  private static void descriptions(JsonNode node, Set<String> texts) {
+    if (node.path("description").isTextual()) {
+      texts.add(node.path("description").asText());
+    }
+    node.forEach(child -> descriptions(child, texts));
+  }
+
+  @Test
+  void descriptions_name_no_java_and_have_no_space_within_code() throws IOException {
+    Set<String> texts = new TreeSet<>();
+    descriptions(whole(), texts);
+    assertThat(texts).hasSizeGreaterThan(1000);
+    // every second part between backquotes is code
+    texts.removeIf(
+        text -> {
+          String[] parts = text.split("`", -1);
+          boolean good = !text.contains("{@") && parts.length % 2 == 1;
+          for (int i = 1; i < parts.length; i += 2) {
+            good &= parts[i].equals(parts[i].strip());
+          }
+          return good;
+        });
+    assertThat(texts).as("give each link in Javadoc of a document a label").isEmpty();
+  }
+
   private static boolean allowsNull(JsonNode schema) {
     if (schema.path("type").asText().equals("null")) {
       return true;

@@ -30,7 +30,7 @@ class SourceJavadocTest {
                  * an order,
                  *     of {@code *}.
                  *
-                 * @param id the {@link java.util.UUID} of {@link Outer.Line its line}
+                 * @param id the {@link java.util.UUID id} of {@link Outer.Line its line}
                  * @param amount in cents
                  */
                 record Outer(String id, int amount, int silent) {
@@ -46,7 +46,7 @@ class SourceJavadocTest {
                 "a.b.Outer$Silent"))
         .containsOnly(
             Map.entry("a.b.Outer", "An order, of `*`."),
-            Map.entry("a.b.Outer#id", "The UUID of its line."),
+            Map.entry("a.b.Outer#id", "The id of its line."),
             Map.entry("a.b.Outer#amount", "In cents."),
             Map.entry("a.b.Outer$Line", "A line."));
   }
