@@ -70,7 +70,10 @@ public class FilesResource {
   }
 
   @POST
-  @AnyUser
+  @AnyUser(
+      who =
+          "an administrator, or a user of an active partner with the permission"
+              + " partner.manage_cenotes or partner.manage_settings")
   @Consumes(MediaType.MULTIPART_FORM_DATA)
   @Produces(MediaType.APPLICATION_JSON)
   @StreamsRequestBody(maxBytes = MAX_FILE + FORM)
@@ -90,8 +93,8 @@ public class FilesResource {
               + " megapixels and 16,384 pixels a side, as the part named file of a form. It is turned"
               + " upright, scaled to at most 2560 pixels a side and encoded anew, so that no metadata"
               + " of it is kept; only the first frame of an animation is kept. WebP must not be"
-              + " compressed losslessly. Requires partner.manage_cenotes or partner.manage_settings; a"
-              + " partner can have 500 files. One that neither an image of a cenote nor the logo has"
+              + " compressed losslessly. A partner"
+              + " can have 500 files. One that neither an image of a cenote nor the logo has"
               + " shown for 30 days no longer counts, cannot be used and is deleted a day later; the"
               + " same upload then makes a new file.")
   public CompletionStage<FileView> upload(

@@ -10,4 +10,7 @@ import java.lang.annotation.Target;
 @NameBinding
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
-public @interface AnyUser {}
+public @interface AnyUser {
+  /** Who of them may call the method, which checks it itself; for the documents. */
+  String who() default "a logged-in user";
+}

@@ -63,7 +63,7 @@ final class AccessDocs {
       return "Requires an operator or an administrator.";
     }
     if (route.wears(AnyUser.class)) {
-      return "Requires a logged-in user.";
+      return "Requires " + who(route) + ".";
     }
     return route.isAlsoForPartners()
         ? "Requires no credential; a partner's live API key or access token is honoured."
@@ -86,6 +86,11 @@ final class AccessDocs {
       return "ForUser";
     }
     return route.isAlsoForPartners() ? "ForGuestOrPartner" : "ForAnyone";
+  }
+
+  private static String who(Route route) {
+    AnyUser guard = route.method().getAnnotation(AnyUser.class);
+    return (guard == null ? route.resource().getAnnotation(AnyUser.class) : guard).who();
   }
 
   private static String scope(Route route) {

@@ -49,6 +49,10 @@ final class HeaderDocs {
         "ETag",
         "Version of the resource. Send it in If-None-Match to get 304 without a body"
             + " if nothing has changed, or in If-Match of a change that honours it.");
+    TEXTS.put(
+        "Cache-Control",
+        "Who may keep the image: public, max-age=86400 if everybody may see it, otherwise private,"
+            + " no-store.");
     TEXTS.put("Location", "Path of the new resource.");
     TEXTS.put("X-Next-Cursor", "Cursor of the next page; absent on the last page of a list.");
     TEXTS.put(
@@ -95,6 +99,9 @@ final class HeaderDocs {
     addToAll(response);
     if (route.isRead()) {
       refer(response, "ETag");
+    }
+    if (BinaryBodyDocs.answersBytes(route)) {
+      refer(response, "Cache-Control");
     }
     if (CreatedResource.isCreatedBy(route.resource(), route.method())) {
       refer(response, "Location", "ETag");

@@ -148,6 +148,16 @@ class DocumentTest {
   }
 
   @Test
+  void an_upload_tells_once_who_may_do_it() throws IOException {
+    JsonNode files = whole().path("paths");
+    assertThat(files.at("/~1api~1files/post/description").asText())
+        .contains("Requires an administrator, or a user of an active partner")
+        .containsOnlyOnce("Requires");
+    assertThat(files.at("/~1api~1files~1{id}/get/responses/200/headers/Cache-Control").isObject())
+        .isTrue();
+  }
+
+  @Test
   void a_test_event_is_in_no_log() throws IOException {
     JsonNode test = whole().at("/webhooks/webhook.test/post");
     JsonNode example = test.at("/requestBody/content/application~1json/example");
