@@ -70,8 +70,7 @@ final class EnumParameters {
             : documented.schema().implementation();
     if (type.isEnum()) {
       DefaultValue byDefault = element.getAnnotation(DefaultValue.class);
-      enums.put(
-          name(element), new Declared(type, byDefault == null ? null : byDefault.value()));
+      enums.put(name(element), new Declared(type, byDefault == null ? null : byDefault.value()));
     }
   }
 

@@ -100,7 +100,7 @@ final class HeaderDocs {
     if (route.isRead()) {
       refer(response, "ETag");
     }
-    if (BinaryBodyDocs.answersBytes(route)) {
+    if (BinaryResponseDocs.answersBytes(route)) {
       refer(response, "Cache-Control");
     }
     if (CreatedResource.isCreatedBy(route.resource(), route.method())) {

@@ -131,7 +131,9 @@ final class RecordSchemas {
     return schema;
   }
 
-  /** Adds the members of unwrapped records, which only responses have, to the enclosing record's. */
+  /**
+   * Adds the members of unwrapped records, which only responses have, to the enclosing record's.
+   */
   private void describeMembers(Class<?> type, Schema schema, boolean unwrapped) {
     for (RecordComponent component : type.getRecordComponents()) {
       if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {

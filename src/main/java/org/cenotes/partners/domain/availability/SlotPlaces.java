@@ -26,6 +26,4 @@ public record SlotPlaces(
     LocalTime endTime,
     int capacity,
     int available,
-    boolean livemode) {
-  // documents the form: a database trigger writes it with the change
-}
+    boolean livemode) {}

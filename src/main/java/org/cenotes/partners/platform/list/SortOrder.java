@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Ascending or descending. */
 public enum SortOrder implements WireEnum {
-  // the names are SQL's
   ASC,
   DESC;
 

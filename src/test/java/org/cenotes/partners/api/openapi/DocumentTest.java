@@ -129,35 +129,6 @@ class DocumentTest {
   }
 
   @Test
-  void a_query_parameter_that_is_an_enum_keeps_its_default() throws IOException {
-    JsonNode range = whole().at("/paths/~1api~1partner-portal~1metrics/get/parameters/0");
-    assertThat(range.path("name").asText()).isEqualTo("range");
-    assertThat(range.at("/schema/$ref").asText()).endsWith("/MetricsRange");
-    assertThat(range.at("/schema/default").asText()).isEqualTo("24h");
-  }
-
-  @Test
-  void a_member_with_a_default_is_optional_in_requests_and_in_every_response() throws IOException {
-    JsonNode schemas = whole().at("/components/schemas");
-    assertThat(schemas.at("/CouponTerms/required"))
-        .extracting(JsonNode::asText)
-        .doesNotContain("isActive");
-    assertThat(schemas.at("/Coupon/required"))
-        .extracting(JsonNode::asText)
-        .contains("isActive", "cenoteIds");
-  }
-
-  @Test
-  void an_upload_tells_once_who_may_do_it() throws IOException {
-    JsonNode files = whole().path("paths");
-    assertThat(files.at("/~1api~1files/post/description").asText())
-        .contains("Requires an administrator, or a user of an active partner")
-        .containsOnlyOnce("Requires");
-    assertThat(files.at("/~1api~1files~1{id}/get/responses/200/headers/Cache-Control").isObject())
-        .isTrue();
-  }
-
-  @Test
   void a_test_event_is_in_no_log() throws IOException {
     JsonNode test = whole().at("/webhooks/webhook.test/post");
     JsonNode example = test.at("/requestBody/content/application~1json/example");

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** What the descriptions in the documents of the build say. */
+/** What the documents of the build say of members, parameters and callers. */
 class DocumentTextsTest {
   /** Members whose descriptions tell that another member is null. */
   private static final Set<String> OF_ANOTHER = Set.of("triggered");
@@ -84,5 +84,34 @@ class DocumentTextsTest {
                           }
                         }));
     assertThat(wrong).as("members that have no value are absent").isEmpty();
+  }
+
+  @Test
+  void a_query_parameter_that_is_an_enum_keeps_its_default() throws IOException {
+    JsonNode range = whole().at("/paths/~1api~1partner-portal~1metrics/get/parameters/0");
+    assertThat(range.path("name").asText()).isEqualTo("range");
+    assertThat(range.at("/schema/$ref").asText()).endsWith("/MetricsRange");
+    assertThat(range.at("/schema/default").asText()).isEqualTo("24h");
+  }
+
+  @Test
+  void a_member_with_a_default_is_optional_in_requests_and_in_every_response() throws IOException {
+    JsonNode schemas = whole().at("/components/schemas");
+    assertThat(schemas.at("/CouponTerms/required"))
+        .extracting(JsonNode::asText)
+        .doesNotContain("isActive");
+    assertThat(schemas.at("/Coupon/required"))
+        .extracting(JsonNode::asText)
+        .contains("isActive", "cenoteIds");
+  }
+
+  @Test
+  void an_upload_tells_once_who_may_do_it() throws IOException {
+    JsonNode files = whole().path("paths");
+    assertThat(files.at("/~1api~1files/post/description").asText())
+        .contains("Requires an administrator, or a user of an active partner")
+        .containsOnlyOnce("Requires");
+    assertThat(files.at("/~1api~1files~1{id}/get/responses/200/headers/Cache-Control").isObject())
+        .isTrue();
   }
 }
