@@ -215,6 +215,19 @@ class TelemetryIT {
 
   @Test
   @Order(6)
+  void it_goes_by_grpc_as_well() throws Exception {
+    node.stop();
+    collector.clear();
+    node.restart(collector.grpcSettings());
+    book();
+    assertThat(spans(BOOKING)).isNotEmpty();
+    Wait.until("metrics", SOON, () -> !collector.metricNames().isEmpty());
+    Wait.until("log lines", SOON, () -> !collector.logSentences().isEmpty());
+    assertNothingOfCallers();
+  }
+
+  @Test
+  @Order(7)
   void nothing_is_sent_or_installed_when_switched_off() throws Exception {
     node.stop(); // without an endpoint it starts alike: ServeTest
     Wait.pause(500);
@@ -227,10 +240,16 @@ class TelemetryIT {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   void a_collector_that_is_away_delays_no_request_and_fills_no_log() throws Exception {
     node.restart(
-        Map.of("OTEL_SDK_DISABLED", "", "OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1"));
+        Map.of(
+            "OTEL_SDK_DISABLED",
+            "",
+            "OTEL_EXPORTER_OTLP_PROTOCOL",
+            "http/protobuf",
+            "OTEL_EXPORTER_OTLP_ENDPOINT",
+            "http://127.0.0.1:1"));
     assertThat(lastFeatures()).contains("mpTelemetry-2.1");
     long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
     while (System.nanoTime() < end) {

@@ -2,9 +2,18 @@ package org.cenotes.partners.receiver;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.grpc.Server;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.StreamObserver;
 import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceRequest;
+import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceResponse;
+import io.opentelemetry.proto.collector.logs.v1.LogsServiceGrpc;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
+import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
+import io.opentelemetry.proto.collector.metrics.v1.MetricsServiceGrpc;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
+import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
+import io.opentelemetry.proto.collector.trace.v1.TraceServiceGrpc;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,9 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Takes telemetry as a collector does, by OTLP over HTTP, and keeps it. */
+/** Takes telemetry as a collector does, by OTLP over HTTP and over gRPC, and keeps it. */
 public final class TelemetryReceiver implements AutoCloseable {
   private final HttpServer server;
+  private final Server grpcServer;
   private final List<ExportTraceServiceRequest> traces = new CopyOnWriteArrayList<>();
   private final List<ExportMetricsServiceRequest> metrics = new CopyOnWriteArrayList<>();
   private final List<ExportLogsServiceRequest> logs = new CopyOnWriteArrayList<>();
@@ -35,6 +45,47 @@ public final class TelemetryReceiver implements AutoCloseable {
     server.createContext(
         "/v1/logs", on(body -> logs.add(ExportLogsServiceRequest.parseFrom(body))));
     server.start();
+    try {
+      grpcServer =
+          NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+              .addService(new Traces())
+              .addService(new Metrics())
+              .addService(new Logs())
+              .build()
+              .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private final class Traces extends TraceServiceGrpc.TraceServiceImplBase {
+    @Override
+    public void export(
+        ExportTraceServiceRequest request, StreamObserver<ExportTraceServiceResponse> answer) {
+      traces.add(request);
+      answer.onNext(ExportTraceServiceResponse.getDefaultInstance());
+      answer.onCompleted();
+    }
+  }
+
+  private final class Metrics extends MetricsServiceGrpc.MetricsServiceImplBase {
+    @Override
+    public void export(
+        ExportMetricsServiceRequest request, StreamObserver<ExportMetricsServiceResponse> answer) {
+      metrics.add(request);
+      answer.onNext(ExportMetricsServiceResponse.getDefaultInstance());
+      answer.onCompleted();
+    }
+  }
+
+  private final class Logs extends LogsServiceGrpc.LogsServiceImplBase {
+    @Override
+    public void export(
+        ExportLogsServiceRequest request, StreamObserver<ExportLogsServiceResponse> answer) {
+      logs.add(request);
+      answer.onNext(ExportLogsServiceResponse.getDefaultInstance());
+      answer.onCompleted();
+    }
   }
 
   private interface Parser {
@@ -50,11 +101,22 @@ public final class TelemetryReceiver implements AutoCloseable {
     };
   }
 
-  /** Settings of a node that sends here, soon. */
+  /** Settings of a node that sends here by HTTP, soon. */
   public Map<String, String> settings() {
+    return settings("http/protobuf", server.getAddress().getPort());
+  }
+
+  /** Settings of a node that sends here by gRPC, soon. */
+  public Map<String, String> grpcSettings() {
+    return settings("grpc", grpcServer.getPort());
+  }
+
+  private static Map<String, String> settings(String protocol, int port) {
     return Map.of(
+        "OTEL_EXPORTER_OTLP_PROTOCOL",
+        protocol,
         "OTEL_EXPORTER_OTLP_ENDPOINT",
-        "http://127.0.0.1:" + server.getAddress().getPort(),
+        "http://127.0.0.1:" + port,
         "OTEL_BSP_SCHEDULE_DELAY",
         "200",
         "OTEL_BLRP_SCHEDULE_DELAY",
@@ -98,6 +160,13 @@ public final class TelemetryReceiver implements AutoCloseable {
     return traces + "\n" + metrics + "\n" + logs;
   }
 
+  /** Forgets all that came. */
+  public void clear() {
+    traces.clear();
+    metrics.clear();
+    logs.clear();
+  }
+
   /** How many requests came. */
   public int requests() {
     return traces.size() + metrics.size() + logs.size();
@@ -106,5 +175,6 @@ public final class TelemetryReceiver implements AutoCloseable {
   @Override
   public void close() {
     server.stop(0);
+    grpcServer.shutdownNow();
   }
 }
