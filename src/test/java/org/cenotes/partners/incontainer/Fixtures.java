@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.apikey.PartnerKeysService;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -46,7 +46,7 @@ public class Fixtures {
   private static final BasisPoints COMMISSION = new BasisPoints(1000);
 
   @Inject private PartnerService partners;
-  @Inject private ApiKeyService keys;
+  @Inject private PartnerKeysService keys;
   @Inject private CenoteService cenotes;
   @Inject private BookingService booking;
   @Inject private OwnerSql owner;
@@ -111,7 +111,7 @@ public class Fixtures {
             new Location(null, "Tulum", "Quintana Roo", "MX", BigDecimal.ONE, BigDecimal.ONE),
             ZoneId.of("America/Cancun"),
             "MXN",
-            new AgePrice(new Cents(30_000), new Cents(15_000)),
+            new AgePrices(new Cents(30_000), new Cents(15_000)),
             List.of(),
             List.of(),
             List.of(),

@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.domain.apikey.ApiKeyCache;
 import org.cenotes.partners.domain.apikey.ApiKeyError;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.PartnerKeysService;
 import org.cenotes.partners.domain.apikey.RevealedApiKey;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 class PartnerKeysIT {
   @Inject private Fixtures fixtures;
   @Inject private OwnerSql owner;
-  @Inject private ApiKeyService keys;
-  @Inject private ApiKeyManagementService single;
+  @Inject private PartnerKeysService keys;
+  @Inject private ApiKeyService single;
   @Inject private ApiKeyCache directory;
   @Inject private RequestContextController request;
 
@@ -162,7 +162,7 @@ class PartnerKeysIT {
         () ->
             single.create(
                 partner.partner(),
-                new ApiKeyManagementService.NewKey(name, KeyEnvironment.LIVE, List.of(), null)));
+                new ApiKeyService.NewKey(name, KeyEnvironment.LIVE, List.of(), null)));
   }
 
   private void revoke(UUID id) {
@@ -173,9 +173,7 @@ class PartnerKeysIT {
     inRequest(
         () ->
             single.change(
-                partner.partner(),
-                id,
-                new ApiKeyManagementService.Change(null, active, null, null)));
+                partner.partner(), id, new ApiKeyService.Change(null, active, null, null)));
   }
 
   /** The audit asks the request who it is; a thread of a pool has none. */

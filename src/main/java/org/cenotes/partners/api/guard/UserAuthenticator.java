@@ -73,7 +73,7 @@ public class UserAuthenticator {
     ActiveSession user = identify(context);
     boolean allowInactive = method.isAnnotationPresent(AllowInactivePartner.class);
     UUID partnerId = check(user, allowInactive, method.getAnnotation(RequiresPermission.class));
-    if (method.getDeclaringClass().isAnnotationPresent(SupplyPartner.class)) {
+    if (method.getDeclaringClass().isAnnotationPresent(MayListCenotes.class)) {
       checkSupply(user);
     }
     enter(user, Scope.partner(partnerId, DataSet.LIVE, pool()));

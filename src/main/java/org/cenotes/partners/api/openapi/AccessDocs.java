@@ -9,12 +9,12 @@ import org.cenotes.partners.api.guard.AllowInactivePartner;
 import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.LiveKey;
+import org.cenotes.partners.api.guard.MayListCenotes;
 import org.cenotes.partners.api.guard.Operator;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.api.guard.SandboxKey;
-import org.cenotes.partners.api.guard.SupplyPartner;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -50,7 +50,7 @@ final class AccessDocs {
     }
     if (route.wears(PartnerUser.class)) {
       return "Requires "
-          + (route.wears(SupplyPartner.class)
+          + (route.wears(MayListCenotes.class)
               ? "an administrator or manager of a verified tour operator or hotel"
               : "a partner user")
           + permissions(route)

@@ -13,12 +13,12 @@ import org.cenotes.partners.api.guard.AllowInactivePartner;
 import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.LiveKey;
+import org.cenotes.partners.api.guard.MayListCenotes;
 import org.cenotes.partners.api.guard.NotInProduction;
 import org.cenotes.partners.api.guard.Operator;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.api.guard.SandboxKey;
-import org.cenotes.partners.api.guard.SupplyPartner;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.domain.identity.session.SessionError;
 import org.cenotes.partners.platform.http.ErrorKey;
@@ -133,7 +133,7 @@ final class ErrorResponseDocs {
     if (route.wears(PartnerUser.class) && !route.wears(AllowInactivePartner.class)) {
       addGuard(AccessError.PARTNER_NOT_ACTIVE);
     }
-    if (route.wears(SupplyPartner.class)) {
+    if (route.wears(MayListCenotes.class)) {
       addSpecial(AccessError.SUPPLY_NOT_ALLOWED);
     }
   }

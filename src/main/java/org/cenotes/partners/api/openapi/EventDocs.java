@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.cenotes.partners.domain.apikey.ApiKeyView;
-import org.cenotes.partners.domain.availability.SlotPlaces;
+import org.cenotes.partners.domain.availability.SlotChange;
 import org.cenotes.partners.domain.catalog.SupplyCenoteView;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.EventView;
@@ -31,7 +31,7 @@ final class EventDocs {
       Map.of(
           "reservation", ReservationView.class,
           "payment", PaymentView.class,
-          "availability", SlotPlaces.class,
+          "availability", SlotChange.class,
           "cenote", SupplyCenoteView.class,
           "api_key", ApiKeyView.class,
           "partner", AdminPartnerView.class,
@@ -204,7 +204,7 @@ final class EventDocs {
   }
 
   private static String dataText(EventType type) {
-    return dataOf(type) == SlotPlaces.class
+    return dataOf(type) == SlotChange.class
         ? "The slot after the event: a summary, without the instants, the status and the price"
             + " that the availability of a day has."
         : "The resource after the event.";

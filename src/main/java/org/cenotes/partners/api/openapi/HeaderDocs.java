@@ -8,9 +8,9 @@ import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.platform.idempotency.IdempotencyError;
 import org.cenotes.partners.platform.idempotency.ReadsIdempotencyKey;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
+import org.cenotes.partners.platform.list.ChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
-import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.response.CreatedResource;
 import org.cenotes.partners.platform.response.UpdatedResource;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -110,7 +110,7 @@ final class HeaderDocs {
       refer(response, "ETag");
     }
     Class<?> returned = route.method().getReturnType();
-    if (returned == Page.class || returned == VerifiedPage.class) {
+    if (returned == Page.class || returned == ChainPage.class) {
       refer(response, "X-Next-Cursor");
     }
     if (SequencePage.class.isAssignableFrom(route.method().getReturnType())) {

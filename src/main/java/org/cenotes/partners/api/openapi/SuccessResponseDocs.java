@@ -6,10 +6,10 @@ import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.list.ChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SequencePage;
-import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.media.Schema;
@@ -81,7 +81,7 @@ final class SuccessResponseDocs {
   }
 
   private void addPagination(Schema envelope) {
-    boolean verified = isOf(returned, VerifiedPage.class);
+    boolean verified = isOf(returned, ChainPage.class);
     if (verified || isOf(returned, Page.class)) {
       envelope
           .addProperty(
@@ -114,7 +114,7 @@ final class SuccessResponseDocs {
     }
     boolean page =
         isOf(returned, Page.class)
-            || isOf(returned, VerifiedPage.class)
+            || isOf(returned, ChainPage.class)
             || isOf(returned, SequencePage.class);
     return page
         ? RecordSchemas.array(shapes.of(argument(returned))).description("The rows of this page.")

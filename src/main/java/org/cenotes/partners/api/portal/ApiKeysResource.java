@@ -27,8 +27,8 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.ApiKeyError;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.ApiKeyView;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.RevealedApiKey;
@@ -61,10 +61,10 @@ public class ApiKeysResource {
   private static final int MAX_SCOPES = 20;
   private static final int MAX_GRACE_SECONDS = 604_800;
 
-  private final ApiKeyManagementService keys;
+  private final ApiKeyService keys;
 
   @Inject
-  public ApiKeysResource(ApiKeyManagementService keys) {
+  public ApiKeysResource(ApiKeyService keys) {
     this.keys = keys;
   }
 
@@ -157,7 +157,7 @@ public class ApiKeysResource {
   public RevealedApiKey create(@NotNull @Valid CreateApiKey body) {
     return keys.create(
         CurrentScope.requiredPartner(),
-        new ApiKeyManagementService.NewKey(
+        new ApiKeyService.NewKey(
             body.name(),
             body.environment() == null ? KeyEnvironment.LIVE : body.environment(),
             body.scopes() == null ? List.of() : body.scopes(),
@@ -179,8 +179,7 @@ public class ApiKeysResource {
     return keys.change(
         CurrentScope.requiredPartner(),
         keyId,
-        new ApiKeyManagementService.Change(
-            body.name(), body.isActive(), body.scopes(), body.expiresAt()));
+        new ApiKeyService.Change(body.name(), body.isActive(), body.scopes(), body.expiresAt()));
   }
 
   @DELETE

@@ -17,7 +17,7 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RateLimitSettings;
 import org.cenotes.partners.api.guard.RequiresPermission;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.billing.BillingService;
 import org.cenotes.partners.domain.billing.StatementView;
 import org.cenotes.partners.domain.billing.UsageFlow;
@@ -129,7 +129,7 @@ public class BillingResource {
             limits.readsPerMinute(plan),
             limits.writesPerMinute(plan),
             WebhookEndpointService.MAX_ACTIVE,
-            ApiKeyManagementService.MAX_ACTIVE),
+            ApiKeyService.MAX_ACTIVE),
         FEATURES);
   }
 

@@ -17,7 +17,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.domain.sandbox.GenerationRequest;
-import org.cenotes.partners.domain.sandbox.PortalGeneration;
+import org.cenotes.partners.domain.sandbox.GenerationResult;
 import org.cenotes.partners.domain.sandbox.SandboxDataError;
 import org.cenotes.partners.domain.sandbox.SandboxFlow;
 import org.cenotes.partners.domain.sandbox.SandboxReset;
@@ -97,7 +97,7 @@ public class PortalSandboxResource {
       description =
           "Generates cenotes, guests, reservations and events for the partner, as the sandbox route"
               + " of the same name does. If the sandbox is not available, explanation says why.")
-  public PortalGeneration generate(@Nullable @Valid GenerationRequest body) {
+  public GenerationResult generate(@Nullable @Valid GenerationRequest body) {
     UUID partner = CurrentScope.requiredPartner();
     return sandbox.generateForUser(
         new Seller(partner, partners.commission(partner), Seller.PORTAL), body);

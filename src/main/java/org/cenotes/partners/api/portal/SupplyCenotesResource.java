@@ -17,9 +17,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.MayListCenotes;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
-import org.cenotes.partners.api.guard.SupplyPartner;
 import org.cenotes.partners.domain.availability.PreviewQuery;
 import org.cenotes.partners.domain.availability.SchedulePreview;
 import org.cenotes.partners.domain.availability.SchedulePreviewService;
@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
 @Path("/partner-portal/cenotes")
 @ApplicationScoped
 @PartnerUser
-@SupplyPartner
+@MayListCenotes
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Portal cenotes")

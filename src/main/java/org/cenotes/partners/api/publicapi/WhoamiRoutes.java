@@ -10,8 +10,8 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.RateLimitSettings;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
-import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.PartnerKeysService;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.domain.partner.PartnerType;
@@ -92,7 +92,7 @@ public class WhoamiRoutes {
 
   @Inject private RateLimitSettings limits;
 
-  @Inject private ApiKeyService keys;
+  @Inject private PartnerKeysService keys;
 
   @GET
   @SuccessResponse(message = "partners.whoami_retrieved")

@@ -11,8 +11,8 @@ import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.ApiKeyError;
-import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.PartnerKeysService;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Settings")
 public class KeyRegenerationResource {
-  private final ApiKeyService keys;
+  private final PartnerKeysService keys;
 
   @Inject
-  public KeyRegenerationResource(ApiKeyService keys) {
+  public KeyRegenerationResource(PartnerKeysService keys) {
     this.keys = keys;
   }
 

@@ -136,7 +136,7 @@ class ApiKey {
    *
    * @throws ApiException 409 when the key was revoked or rotated
    */
-  void change(ApiKeyManagementService.Change change) {
+  void change(ApiKeyService.Change change) {
     if (isRevokedOrRotated()) {
       throw new ApiException(ApiKeyError.INVALID_TRANSITION);
     }

@@ -33,7 +33,7 @@ public class ApiKeyCache {
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RESOLVE_KEY, DataSet.LIVE, ConnectionPool.READS);
 
-  private final ApiKeyService service;
+  private final PartnerKeysService service;
   private final Clock clock;
 
   /**
@@ -53,7 +53,7 @@ public class ApiKeyCache {
       Caffeine.newBuilder().maximumSize(MAX_KEYS).expireAfterWrite(Duration.ofDays(1)).build();
 
   @Inject
-  ApiKeyCache(ApiKeyService service, Clock clock) {
+  ApiKeyCache(PartnerKeysService service, Clock clock) {
     this.service = service;
     this.clock = clock;
   }

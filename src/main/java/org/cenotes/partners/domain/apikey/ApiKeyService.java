@@ -1,150 +1,242 @@
 package org.cenotes.partners.domain.apikey;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
-import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Patch;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves API keys for authentication, and applies changes that concern all keys of a partner.
- * Partners manage single keys through {@link ApiKeyManagementService}.
+ * Lists, creates, changes, revokes and rotates single API keys. Changes to one partner's keys are
+ * serialised, so that the number of active keys stays as counted until the change is made.
  */
 @Service
 public class ApiKeyService {
+  /** The most active keys of a partner in each environment. */
+  public static final int MAX_ACTIVE = 20;
+
+  /** The most keys of a partner that are in their grace period, in each environment. */
+  static final int MAX_IN_GRACE = 20;
+
   private final ApiKeys keys;
-  private final EventService events;
+  private final PartnerKeysService partnerKeys;
+  private final KeyAlertService alerts;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  ApiKeyService(ApiKeys keys, EventService events, AuditService audit, Clock clock) {
+  ApiKeyService(
+      ApiKeys keys,
+      PartnerKeysService partnerKeys,
+      KeyAlertService alerts,
+      AuditService audit,
+      Clock clock) {
     this.keys = keys;
-    this.events = events;
+    this.partnerKeys = partnerKeys;
+    this.alerts = alerts;
     this.audit = audit;
     this.clock = clock;
   }
 
-  /** Creates a key and returns its full value, which is not stored. No scopes means all. */
-  public String create(
-      UUID partnerId, String name, KeyEnvironment environment, List<ApiKeyScope> scopes) {
-    Instant now = clock.instant();
-    String secret = ApiKeyFormat.generate(environment);
-    ApiKey created =
-        new ApiKey(
-            Ids.next(),
-            partnerId,
-            name,
-            environment,
-            secret,
-            ApiKeyScope.orAll(scopes),
-            null,
-            null,
-            now);
-    keys.add(created);
-    publishCreated(created, now);
-    return secret;
+  /**
+   * A key to create.
+   *
+   * @param scopes empty for all
+   */
+  public record NewKey(
+      String name,
+      KeyEnvironment environment,
+      List<ApiKeyScope> scopes,
+      @Nullable Instant expiresAt) {}
+
+  /**
+   * Changes to a key; null when unchanged.
+   *
+   * @param expiresAt empty: the key does not expire
+   */
+  public record Change(
+      @Nullable String name,
+      @Nullable Boolean isActive,
+      @Nullable List<ApiKeyScope> scopes,
+      @Nullable Optional<Instant> expiresAt) {}
+
+  /** Whether the partner has a key that is active now, live or test. */
+  public boolean hasActive(UUID partnerId) {
+    return keys.hasActive(partnerId, clock.instant());
   }
 
   /**
-   * Revokes every active key of an environment and creates one with all scopes. Returns its full
-   * value, which is not stored.
-   *
-   * @throws ApiException 409 while API access is off
+   * How many keys the partner has that are active now, and how many of them expire soon; a key in
+   * its grace period after a rotation does not count.
    */
-  public String regenerate(UUID partnerId, KeyEnvironment environment) {
-    if (!keys.lockPartner(partnerId)) {
+  public ActiveKeysView countActive(UUID partnerId) {
+    Instant now = clock.instant();
+    return keys.countActive(partnerId, now, now.plus(ActiveKeysView.SOON));
+  }
+
+  /** The partner's newest key that can be used now, masked; empty if it has none. */
+  public Optional<String> newestActive(UUID partnerId, KeyEnvironment environment) {
+    return keys.newestActive(partnerId, environment, clock.instant());
+  }
+
+  /** Whether the partner has ever used a test key. */
+  public boolean hasUsedTestKey(UUID partnerId) {
+    return keys.hasUsedTestKey(partnerId);
+  }
+
+  /** A page of a partner's keys in the query's order, including revoked and expired ones. */
+  public Page<ApiKeyView> list(UUID partnerId, SortedQuery query) {
+    return new Page<>(
+        keys.page(partnerId, query, clock.instant()),
+        Pagination.of(keys.count(partnerId), query),
+        null);
+  }
+
+  /**
+   * Creates a key. Its full value is in this result only.
+   *
+   * @throws ApiException 400 when it would expire in the past, 409 at the limit of active keys or
+   *     while API access is off
+   */
+  public RevealedApiKey create(UUID partnerId, NewKey request) {
+    Instant now = clock.instant();
+    requireFuture(request.expiresAt(), now);
+    requireAccess(keys.lockPartner(partnerId));
+    if (keys.countCurrent(partnerId, request.environment(), now) >= MAX_ACTIVE) {
+      throw new ApiException(ApiKeyError.LIMIT_REACHED);
+    }
+    String secret = ApiKeyFormat.generate(request.environment());
+    return add(
+        partnerId,
+        secret,
+        new ApiKey(
+            Ids.next(),
+            partnerId,
+            request.name(),
+            request.environment(),
+            secret,
+            ApiKeyScope.orAll(request.scopes()),
+            request.expiresAt(),
+            audit.user(),
+            now));
+  }
+
+  /**
+   * Changes a key. A key that is disabled while API access is off does not come back with it. An
+   * expired one that is to last longer works once access is on again.
+   *
+   * @throws ApiException 409 when it was revoked or rotated, at the limit of active keys, or when
+   *     it would be enabled while API access is off
+   */
+  public ApiKeyView change(UUID partnerId, UUID keyId, Change change) {
+    Instant now = clock.instant();
+    requireFuture(Patch.apply(null, change.expiresAt()), now);
+    boolean access = keys.lockPartner(partnerId);
+    ApiKey key = find(keyId);
+    if (Boolean.TRUE.equals(change.isActive())) {
+      requireAccess(access);
+    }
+    Instant lastUsedAt = keys.lastUsed(keyId);
+    ApiKeyView before = key.view(lastUsedAt, now);
+    boolean wasCounted = key.isCounted(now);
+    long counted = keys.countCurrent(partnerId, key.environment(), now);
+    key.change(change);
+    if (!access) {
+      key.switchOff(now);
+    }
+    if (!wasCounted && key.isCounted(now) && counted >= MAX_ACTIVE) {
+      throw new ApiException(ApiKeyError.LIMIT_REACHED);
+    }
+    ApiKeyView after = key.view(lastUsedAt, now);
+    alerts.notifyIfWidened(partnerId, before, after);
+    return audited("api_key.updated", partnerId, before, after);
+  }
+
+  /** Revokes a key for good; revoking it again changes nothing. */
+  public ApiKeyView revoke(UUID partnerId, UUID keyId) {
+    Instant now = clock.instant();
+    keys.lockPartner(partnerId);
+    ApiKey key = find(keyId);
+    ApiKeyView before = key.view(keys.lastUsed(keyId), now);
+    if (before.revokedAt() != null) {
+      return before;
+    }
+    key.revoke(now);
+    partnerKeys.publish(EventType.API_KEY_REVOKED, key, before, now);
+    return audited("api_key.revoked", partnerId, before, key.view(before.lastUsedAt(), now));
+  }
+
+  /**
+   * Replaces an active key by a new one. The old key works until the grace period ends.
+   *
+   * @throws ApiException 409 when the key is not active, API access is off, or as many keys as may
+   *     be are in their grace period and this one would have one
+   */
+  public RevealedApiKey rotate(UUID partnerId, UUID keyId, Duration grace) {
+    boolean access = keys.lockPartner(partnerId);
+    ApiKey key = find(keyId);
+    Instant now = clock.instant();
+    if (!key.isCounted(now)) { // would not become active with API access either
+      throw new ApiException(ApiKeyError.INVALID_TRANSITION);
+    }
+    requireAccess(access);
+    if (!grace.isZero()
+        && key.isCurrent(now)
+        && keys.countInGrace(partnerId, key.environment(), now) >= MAX_IN_GRACE) {
+      throw ApiException.because(
+          ApiKeyError.LIMIT_REACHED,
+          "%d rotated keys are in their grace period; revoke one, or rotate without a grace period"
+              .formatted(MAX_IN_GRACE));
+    }
+    String secret = ApiKeyFormat.generate(key.environment());
+    ApiKey successor = key.successor(Ids.next(), secret, audit.user(), now);
+    ApiKeyView before = key.view(keys.lastUsed(keyId), now);
+    key.rotate(grace, now);
+    partnerKeys.publish(EventType.API_KEY_ROTATED, key, before, now);
+    audited("api_key.rotated", partnerId, before, key.view(before.lastUsedAt(), now));
+    return add(partnerId, secret, successor);
+  }
+
+  private static void requireAccess(boolean access) {
+    if (!access) {
       throw new ApiException(ApiKeyError.ACCESS_DISABLED);
     }
+  }
+
+  private ApiKey find(UUID keyId) {
+    return keys.find(keyId).orElseThrow(() -> new ApiException(ApiKeyError.NOT_FOUND));
+  }
+
+  private RevealedApiKey add(UUID partnerId, String secret, ApiKey key) {
+    keys.add(key);
     Instant now = clock.instant();
-    List<ApiKey> revoked = keys.active(partnerId, environment, now);
-    for (ApiKey key : revoked) {
-      ApiKeyView old = key.view(keys.lastUsed(key.id()), now);
-      key.revoke(now);
-      publish(EventType.API_KEY_REVOKED, key, old, now);
+    partnerKeys.publishCreated(key, now);
+    ApiKeyView view = key.view(null, now);
+    audit.note(partnerId, "api_key.created", "api_key:" + view.id(), null, view);
+    return RevealedApiKey.of(view, secret);
+  }
+
+  private ApiKeyView audited(String action, UUID partnerId, ApiKeyView before, ApiKeyView after) {
+    audit.note(partnerId, action, "api_key:" + after.id(), before, after);
+    return after;
+  }
+
+  private static void requireFuture(@Nullable Instant expiresAt, Instant now) {
+    if (expiresAt != null && !expiresAt.isAfter(now)) {
+      throw ApiException.about(HttpError.INVALID_INPUT, "expiresAt", "must be in the future");
     }
-    String secret = ApiKeyFormat.generate(environment);
-    ApiKey replacement =
-        new ApiKey(
-            Ids.next(),
-            partnerId,
-            "Regenerated",
-            environment,
-            secret,
-            ApiKeyScope.orAll(List.of()),
-            null,
-            audit.user(),
-            now);
-    keys.add(replacement);
-    publishCreated(replacement, now);
-    audit.note(
-        partnerId,
-        "api_key.regenerated",
-        "api_key:" + replacement.id(),
-        null,
-        new Regenerated(replacement.view(null, now), revoked.stream().map(ApiKey::id).toList()));
-    return secret;
-  }
-
-  /** A key and those that it replaced, as the audit log records them. */
-  private record Regenerated(@JsonUnwrapped ApiKeyView key, List<UUID> revoked) {}
-
-  /**
-   * Makes the partner's keys follow its API access, after one of its two flags changed. While
-   * access is off every active key is disabled; once it is on again exactly those are enabled, not
-   * one that was revoked or disabled by hand.
-   */
-  public void followAccess(UUID partnerId) {
-    if (keys.lockPartner(partnerId)) {
-      keys.enableWithAccess(partnerId);
-    } else {
-      keys.disableWithAccess(partnerId, clock.instant());
-    }
-  }
-
-  Optional<ResolvedApiKey> resolve(byte[] digest) {
-    return keys.resolve(digest);
-  }
-
-  List<ResolvedApiKey> resolve(Set<UUID> ids) {
-    return keys.resolve(ids);
-  }
-
-  void noteUsage(Collection<Map.Entry<UUID, Instant>> uses) {
-    keys.noteUsage(uses);
-  }
-
-  /** Appends the event {@code api_key.created}. */
-  void publishCreated(ApiKey key, Instant now) {
-    publish(EventType.API_KEY_CREATED, key, null, key.view(null, now));
-  }
-
-  /** Appends an event about a changed key. */
-  void publish(EventType type, ApiKey key, ApiKeyView before, Instant now) {
-    publish(type, key, before, key.view(before.lastUsedAt(), now));
-  }
-
-  /** Flushes first: the event carries the row's new version. */
-  private void publish(EventType type, ApiKey key, @Nullable ApiKeyView before, ApiKeyView now) {
-    keys.flush();
-    events.append(new NewEvent(key.partnerId(), type, key.id(), key.version(), now, before));
-  }
-
-  /** When a key was last used, exact to a minute; null: never. */
-  public @Nullable Instant lastUsed(UUID keyId) {
-    return keys.lastUsed(keyId);
   }
 }

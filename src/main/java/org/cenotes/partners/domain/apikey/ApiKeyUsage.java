@@ -27,11 +27,11 @@ public class ApiKeyUsage {
       Scope.platform(PrivilegedScope.RECORD_KEY_USAGE, DataSet.LIVE, ConnectionPool.WORK);
 
   private final ConcurrentHashMap<UUID, Instant> uses = new ConcurrentHashMap<>();
-  private final ApiKeyService keys;
+  private final PartnerKeysService keys;
   private final Clock clock;
 
   @Inject
-  ApiKeyUsage(ApiKeyService keys, Clock clock) {
+  ApiKeyUsage(PartnerKeysService keys, Clock clock) {
     this.keys = keys;
     this.clock = clock;
   }

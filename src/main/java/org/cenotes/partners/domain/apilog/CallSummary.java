@@ -9,8 +9,8 @@ import org.cenotes.partners.platform.json.Json;
 final class CallSummary {
   private final DurationSketch durations;
 
-  /** By {@link EndpointCalls#key}: as many as there are routes and statuses. */
-  private final Map<String, EndpointCalls> endpoints = new HashMap<>();
+  /** By {@link RouteStatusCalls#key}: as many as there are routes and statuses. */
+  private final Map<String, RouteStatusCalls> endpoints = new HashMap<>();
 
   private long calls;
   private long errors;
@@ -26,7 +26,7 @@ final class CallSummary {
   /** A summary as stored. */
   CallSummary(SummaryRow row) {
     this.durations = DurationSketch.decode(row.durations());
-    for (EndpointCalls endpoint : Json.read(row.endpoints(), EndpointCalls[].class)) {
+    for (RouteStatusCalls endpoint : Json.read(row.endpoints(), RouteStatusCalls[].class)) {
       add(endpoint);
     }
     this.calls = row.calls();
@@ -39,7 +39,7 @@ final class CallSummary {
 
   CallSummary add(ApiCall call) {
     durations.add(call.micros());
-    add(EndpointCalls.of(call));
+    add(RouteStatusCalls.of(call));
     calls++;
     errors += call.isError() ? 1 : 0;
     micros += call.micros();
@@ -60,8 +60,8 @@ final class CallSummary {
     return this;
   }
 
-  private void add(EndpointCalls endpoint) {
-    endpoints.merge(endpoint.key(), endpoint, EndpointCalls::plus);
+  private void add(RouteStatusCalls endpoint) {
+    endpoints.merge(endpoint.key(), endpoint, RouteStatusCalls::plus);
   }
 
   void addDropped(long count) {
@@ -98,7 +98,7 @@ final class CallSummary {
     return durations;
   }
 
-  Collection<EndpointCalls> endpoints() {
+  Collection<RouteStatusCalls> endpoints() {
     return endpoints.values();
   }
 }

@@ -143,8 +143,8 @@ public record MetricsView(
   }
 
   private static List<EndpointMetrics> topEndpoints(CallSummary all) {
-    Map<String, List<EndpointCalls>> byRoute = new TreeMap<>();
-    for (EndpointCalls endpoint : all.endpoints()) {
+    Map<String, List<RouteStatusCalls>> byRoute = new TreeMap<>();
+    for (RouteStatusCalls endpoint : all.endpoints()) {
       byRoute
           .computeIfAbsent(endpoint.method() + ' ' + endpoint.route(), key -> new ArrayList<>())
           .add(endpoint);
@@ -156,15 +156,15 @@ public record MetricsView(
         .toList();
   }
 
-  private static EndpointMetrics endpoint(List<EndpointCalls> statuses) {
-    long calls = statuses.stream().mapToLong(EndpointCalls::calls).sum();
-    long micros = statuses.stream().mapToLong(EndpointCalls::micros).sum();
+  private static EndpointMetrics endpoint(List<RouteStatusCalls> statuses) {
+    long calls = statuses.stream().mapToLong(RouteStatusCalls::calls).sum();
+    long micros = statuses.stream().mapToLong(RouteStatusCalls::micros).sum();
     long errors =
         statuses.stream()
             .filter(status -> ApiCall.isError(status.status()))
-            .mapToLong(EndpointCalls::calls)
+            .mapToLong(RouteStatusCalls::calls)
             .sum();
-    EndpointCalls any = statuses.get(0);
+    RouteStatusCalls any = statuses.get(0);
     return new EndpointMetrics(
         any.method(),
         any.route(),

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.list.ChainPage;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.list.SortedQuery;
-import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.request.Actor;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.secret.Ids;
@@ -146,12 +146,12 @@ public class AuditService {
    * entries after it, as well as those of the page, are so now. A change of an older entry shows
    * here when {@link AuditVerificationFlow} has found it.
    */
-  public VerifiedPage<AuditEntry> page(UUID partnerId, SortedQuery query) {
+  public ChainPage<AuditEntry> page(UUID partnerId, SortedQuery query) {
     List<RecentChange> rows = log.page(partnerId, query);
     LongSummaryStatistics numbers =
         rows.stream().mapToLong(RecentChange::sequence).summaryStatistics();
     ChainState chain = checkpoints.state(partnerId, numbers.getMin(), numbers.getMax());
-    return new VerifiedPage<>(
+    return new ChainPage<>(
         new Page<>(
             rows.stream().map(RecentChange::entry).toList(),
             Pagination.of(chain.length(), query),

@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 public record AgePriceTerms(
     @NotNull @Min(0) @Max(Cents.MAX_VALUE) Long adult,
     @NotNull @Min(0) @Max(Cents.MAX_VALUE) Long child) {
-  AgePrice price() {
-    return new AgePrice(Cents.of(adult), Cents.of(child));
+  AgePrices price() {
+    return new AgePrices(Cents.of(adult), Cents.of(child));
   }
 }

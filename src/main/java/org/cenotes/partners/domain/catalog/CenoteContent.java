@@ -16,7 +16,7 @@ record CenoteContent(
     Location location,
     ZoneId timezone,
     String currency,
-    @Nullable AgePrice agePricing,
+    @Nullable AgePrices agePricing,
     List<PackageOffer> packages,
     List<ServiceOffer> services,
     List<Image> images,

@@ -15,7 +15,7 @@ public record CenoteDraft(
     Location location,
     ZoneId timezone,
     String currency,
-    AgePrice agePricing,
+    AgePrices agePricing,
     List<PackageOffer> packages,
     List<ServiceOffer> services,
     List<Image> images,

@@ -64,7 +64,7 @@ public record Checklist(boolean complete, List<Entry> items) {
         errors.add(entry.item().wire(), entry.item().sentence);
       }
     }
-    SpanishTexts.check(content, before, errors);
+    RequiredSpanishTexts.check(content, before, errors);
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 }

@@ -30,7 +30,7 @@ public record Listing(
     Location location,
     ZoneId timezone,
     String currency,
-    @Nullable AgePrice agePricing,
+    @Nullable AgePrices agePricing,
     List<PackageOffer> packages,
     List<ServiceOffer> services,
     List<Image> images,

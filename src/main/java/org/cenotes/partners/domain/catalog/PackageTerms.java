@@ -76,15 +76,15 @@ public record PackageTerms(
         && (groupPrice == null || Cents.of(groupPrice).equals(cents(price)));
   }
 
-  private @Nullable AgePrice personPrice() {
+  private @Nullable AgePrices personPrice() {
     return agePrice == null ? pricePerPerson() : agePrice.price();
   }
 
-  private @Nullable AgePrice pricePerPerson() {
+  private @Nullable AgePrices pricePerPerson() {
     if (price instanceof Map<?, ?> prices) {
       Cents adult = cents(prices.get("adult"));
       Cents child = cents(prices.get("child"));
-      return adult == null || child == null ? null : new AgePrice(adult, child);
+      return adult == null || child == null ? null : new AgePrices(adult, child);
     }
     return null;
   }

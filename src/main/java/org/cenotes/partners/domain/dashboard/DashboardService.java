@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apilog.MetricsService;
 import org.cenotes.partners.domain.dashboard.DashboardView.Commission;
 import org.cenotes.partners.domain.dashboard.DashboardView.Day;
@@ -41,7 +41,7 @@ public class DashboardService {
   private final ReservationService reservations;
   private final MetricsService metrics;
   private final WebhookEndpointService webhooks;
-  private final ApiKeyManagementService keys;
+  private final ApiKeyService keys;
   private final OnboardingService onboarding;
 
   @Inject
@@ -52,7 +52,7 @@ public class DashboardService {
       ReservationService reservations,
       MetricsService metrics,
       WebhookEndpointService webhooks,
-      ApiKeyManagementService keys,
+      ApiKeyService keys,
       OnboardingService onboarding) {
     this.reports = reports;
     this.soldVisits = soldVisits;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apilog.RequestLogService;
 import org.cenotes.partners.domain.catalog.CenoteService;
@@ -39,7 +39,7 @@ public class QuickstartService {
   private static final String JAVA = load("java");
   private static final String PHP = load("php");
 
-  private final ApiKeyManagementService keys;
+  private final ApiKeyService keys;
   private final CenoteService cenotes;
   private final RequestLogService calls;
   private final String baseUrl;
@@ -49,7 +49,7 @@ public class QuickstartService {
 
   @Inject
   QuickstartService(
-      ApiKeyManagementService keys,
+      ApiKeyService keys,
       CenoteService cenotes,
       RequestLogService calls,
       @ConfigProperty(name = "cenotes.public-url") URI publicUrl,

@@ -41,7 +41,7 @@ final class ImageDecoder {
    */
   static BufferedImage decode(ImageFormat format, byte[] upload, Pacer pacer) throws IOException {
     if (format == ImageFormat.WEBP) {
-      WebpChunks.requireLossy(upload);
+      WebpCompressionCheck.requireLossy(upload);
     }
     ImageReader reader = format.reader();
     try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {

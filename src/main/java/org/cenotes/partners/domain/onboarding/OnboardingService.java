@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apilog.RequestLogService;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.settings.SettingsService;
@@ -26,7 +26,7 @@ public class OnboardingService {
 
   private final OnboardingSteps steps;
   private final SettingsService settings;
-  private final ApiKeyManagementService keys;
+  private final ApiKeyService keys;
   private final WebhookEndpointService webhooks;
   private final ReservationService reservations;
   private final RequestLogService calls;
@@ -36,7 +36,7 @@ public class OnboardingService {
   OnboardingService(
       OnboardingSteps steps,
       SettingsService settings,
-      ApiKeyManagementService keys,
+      ApiKeyService keys,
       WebhookEndpointService webhooks,
       ReservationService reservations,
       RequestLogService calls,

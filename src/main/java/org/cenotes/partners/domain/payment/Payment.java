@@ -78,7 +78,7 @@ class Payment {
   @Column(name = "expires_at")
   Instant expiresAt;
 
-  @Embedded ProviderPolling polling = new ProviderPolling();
+  @Embedded ProviderProgress progress = new ProviderProgress();
 
   @Column(name = "created_at")
   Instant createdAt;
@@ -133,7 +133,7 @@ class Payment {
       reference = providerReference;
       sealedSecret = secret;
       page = url;
-      polling.start(now);
+      progress.start(now);
       updatedAt = now;
     }
   }
@@ -150,15 +150,15 @@ class Payment {
     if (!state().isOpen()) {
       throw PaymentError.refused("the payment is " + state);
     }
-    if (polling.isAttemptRunning(now)) {
+    if (progress.isAttemptRunning(now)) {
       throw PaymentError.refused("another attempt to confirm the payment is in progress");
     }
-    return polling.startAttempt(request, now);
+    return progress.startAttempt(request, now);
   }
 
   /** Whether this request was declined already, so that it gets the same answer again. */
   boolean isDeclined(byte @Nullable [] request) {
-    return state() == PaymentState.FAILED && polling.knows(request);
+    return state() == PaymentState.FAILED && progress.knows(request);
   }
 
   /** Whether the guest can try again at the provider after the last attempt failed. */
@@ -196,7 +196,7 @@ class Payment {
   void fail(String code, Instant now) {
     failureCode = code;
     moveTo(PaymentState.FAILED, now);
-    polling.start(now);
+    progress.start(now);
   }
 
   /** The provider gave the money back before we knew that it had taken it. */
@@ -233,7 +233,7 @@ class Payment {
   /** Its reservation will not be paid with it; the provider may still take the money. */
   void expire(Instant now) {
     state = PaymentState.EXPIRED.wire();
-    polling.endAttempt();
+    progress.endAttempt();
     updatedAt = now;
   }
 
@@ -294,7 +294,7 @@ class Payment {
 
   private void moveTo(PaymentState next, Instant now) {
     state = next.wire();
-    polling.stop();
+    progress.stop();
     updatedAt = now;
   }
 }

@@ -72,12 +72,12 @@ public class PaymentJobService {
   public record ClaimedPoll(PaymentRef payment, PaymentState state, int attempt) {
     static ClaimedPoll of(Payment payment) {
       return new ClaimedPoll(
-          PaymentRef.of(payment), payment.state(), payment.polling.lastAttempt());
+          PaymentRef.of(payment), payment.state(), payment.progress.lastAttempt());
     }
 
     /** Whether the guest may have tried again since, so that a failure may be that of before. */
     boolean isOutdated(Payment payment) {
-      return payment.state() != state || payment.polling.lastAttempt() != attempt;
+      return payment.state() != state || payment.progress.lastAttempt() != attempt;
     }
   }
 
@@ -88,7 +88,7 @@ public class PaymentJobService {
         .pollDue(now, methods)
         .map(
             payment -> {
-              if (!payment.polling.scheduleNext(payment.expiresAt, now)) {
+              if (!payment.progress.scheduleNext(payment.expiresAt, now)) {
                 LOG.log(
                     Level.ERROR,
                     "Payment still processed by its provider 30 days after its hold is polled for"
@@ -103,7 +103,7 @@ public class PaymentJobService {
   /** Repeats a claimed poll that failed if no other would follow. */
   public void repeatLastPoll(UUID paymentId) {
     Payment payment = payments.findLocked(paymentId).orElseThrow();
-    payment.polling.repeatLast(payment.expiresAt, clock.instant());
+    payment.progress.repeatLast(payment.expiresAt, clock.instant());
   }
 
   /**

@@ -77,8 +77,8 @@ public class PaymentOutcomeService {
     boolean triedOnPage =
         payment.provider() == PaymentMethod.REGIONALPROVIDER
             && payment.state() == PaymentState.REQUIRES_ACTION;
-    if (isFailureOfOpen(payment, report) && (triedOnPage || payment.polling.wasTriedAgain())) {
-      payment.polling.pollSoon(clock.instant());
+    if (isFailureOfOpen(payment, report) && (triedOnPage || payment.progress.wasTriedAgain())) {
+      payment.progress.pollSoon(clock.instant());
     } else {
       apply(locked, report);
     }
@@ -93,12 +93,12 @@ public class PaymentOutcomeService {
     Locked locked = lock(ref);
     Payment payment = locked.payment();
     apply(locked, report);
-    payment.polling.endAttempt();
+    payment.progress.endAttempt();
     if (payment.provider() == PaymentMethod.WALLETPROVIDER
         && (report.status() == ProviderPayment.Status.ACTION_REQUIRED
             || report.status() == ProviderPayment.Status.PROCESSING)) {
       // not approved by the guest yet, or captured and held by the provider: nothing was declined
-      payment.polling.discountAttempt();
+      payment.progress.discountAttempt();
     }
     return PaymentView.of(payment);
   }
@@ -111,13 +111,13 @@ public class PaymentOutcomeService {
     Locked locked = lock(poll.payment());
     Payment payment = locked.payment();
     if (isFailureOfOpen(payment, report) && poll.isOutdated(payment)) {
-      payment.polling.pollSoon(clock.instant());
+      payment.progress.pollSoon(clock.instant());
       return;
     }
     PaymentState before = payment.state();
     apply(locked, report);
     if (payment.state() == before) {
-      payment.polling.endAfterLast(payment.expiresAt, clock.instant());
+      payment.progress.endAfterLast(payment.expiresAt, clock.instant());
     }
   }
 
@@ -129,9 +129,9 @@ public class PaymentOutcomeService {
   public Optional<PaymentView> applyRepeated(PaymentRef ref, ProviderPayment report) {
     Locked locked = lock(ref);
     Payment payment = locked.payment();
-    if (payment.polling.isAttemptRunning(clock.instant())
+    if (payment.progress.isAttemptRunning(clock.instant())
         || report.status() == ProviderPayment.Status.OPEN
-        || report.status() == ProviderPayment.Status.FAILED && payment.polling.wasTriedAgain()) {
+        || report.status() == ProviderPayment.Status.FAILED && payment.progress.wasTriedAgain()) {
       return Optional.empty();
     }
     apply(locked, report);
@@ -155,7 +155,7 @@ public class PaymentOutcomeService {
   /** Stops polling a payment that the provider no longer knows. */
   public void stopPolling(PaymentRef ref) {
     reservations.lockPayable(ref.reservationId());
-    payments.findLocked(ref.paymentId()).orElseThrow().polling.stop();
+    payments.findLocked(ref.paymentId()).orElseThrow().progress.stop();
   }
 
   private Locked lock(PaymentRef ref) {
@@ -174,7 +174,7 @@ public class PaymentOutcomeService {
     Payment payment = locked.payment();
     Instant now = clock.instant();
     String capture = report.capture();
-    payment.polling.note(report.status() == ProviderPayment.Status.PROCESSING);
+    payment.progress.note(report.status() == ProviderPayment.Status.PROCESSING);
     switch (PaymentDecision.decide(payment.state(), report.status(), facts(locked, report))) {
       case IGNORE -> {}
       case REQUIRE_ACTION -> payment.requireAction(now);
@@ -238,7 +238,7 @@ public class PaymentOutcomeService {
     payments.flush();
     events.change(EventType.PAYMENT_SUCCEEDED, payment, it -> it.succeed(capture, now));
     if (payment.provider() == PaymentMethod.REGIONALPROVIDER) {
-      payment.polling.goOnAfterHold(payment.expiresAt, now); // its page can be paid twice
+      payment.progress.goOnAfterHold(payment.expiresAt, now); // its page can be paid twice
     }
   }
 

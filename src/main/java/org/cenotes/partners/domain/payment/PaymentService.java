@@ -87,8 +87,8 @@ public class PaymentService implements OpenPayments {
   public boolean isRepeated(UUID paymentId, byte @Nullable [] request) {
     Payment payment = payments.find(paymentId).orElseThrow();
     return payment.state().isOpen()
-        && !payment.polling.isAttemptRunning(clock.instant())
-        && payment.polling.knows(request);
+        && !payment.progress.isAttemptRunning(clock.instant())
+        && payment.progress.knows(request);
   }
 
   /** A capture attempt with its idempotency key. */
@@ -205,11 +205,12 @@ public class PaymentService implements OpenPayments {
     if (attempts(all) >= LIMIT) {
       throw PaymentError.refused(
           "%d attempts to pay for the reservation were made, which is the limit".formatted(LIMIT),
-          PaymentRetry.How.BOOK_AGAIN);
+          PaymentRetryOptions.How.BOOK_AGAIN);
     }
     if (!payment.state().isOpen()) {
-      PaymentRetry.How how = retry(payment, all, reservation).how();
-      if (how == PaymentRetry.How.CREATE_PAYMENT || how == PaymentRetry.How.BOOK_AGAIN) {
+      PaymentRetryOptions.How how = retry(payment, all, reservation).how();
+      if (how == PaymentRetryOptions.How.CREATE_PAYMENT
+          || how == PaymentRetryOptions.How.BOOK_AGAIN) {
         throw PaymentError.refused(
             "the payment has " + payment.state().wire() + " and cannot be tried again", how);
       }
@@ -221,28 +222,29 @@ public class PaymentService implements OpenPayments {
   }
 
   /** How the guest can still pay; null unless the payment has failed or expired. */
-  public @Nullable PaymentRetry retry(UUID paymentId) {
+  public @Nullable PaymentRetryOptions retry(UUID paymentId) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment payment = one(all, paymentId);
     return payment.state().hasEnded() ? retry(payment, all, reservation) : null;
   }
 
-  private PaymentRetry retry(Payment failed, List<Payment> all, PayableReservation reservation) {
+  private PaymentRetryOptions retry(
+      Payment failed, List<Payment> all, PayableReservation reservation) {
     if (whyUnpayable(reservation) != null || attempts(all) >= LIMIT) {
-      return new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null);
+      return new PaymentRetryOptions(PaymentRetryOptions.How.BOOK_AGAIN, null);
     }
     boolean another = all.stream().anyMatch(it -> it.state().isOpen());
-    PaymentRetry.How how =
+    PaymentRetryOptions.How how =
         another || !failed.isRetriable() || !failed.amount.equals(reservation.total())
-            ? PaymentRetry.How.CREATE_PAYMENT
+            ? PaymentRetryOptions.How.CREATE_PAYMENT
             : failed.provider() == PaymentMethod.WALLETPROVIDER
-                ? PaymentRetry.How.APPROVE_AGAIN
-                : PaymentRetry.How.CONFIRM_AGAIN;
+                ? PaymentRetryOptions.How.APPROVE_AGAIN
+                : PaymentRetryOptions.How.CONFIRM_AGAIN;
     boolean full = !another && isUsedUp(all);
-    return how == PaymentRetry.How.CREATE_PAYMENT && full
-        ? new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null)
-        : new PaymentRetry(how, reservation.holdUntil());
+    return how == PaymentRetryOptions.How.CREATE_PAYMENT && full
+        ? new PaymentRetryOptions(PaymentRetryOptions.How.BOOK_AGAIN, null)
+        : new PaymentRetryOptions(how, reservation.holdUntil());
   }
 
   private static boolean isUsedUp(List<Payment> all) {
@@ -250,7 +252,7 @@ public class PaymentService implements OpenPayments {
   }
 
   private static int attempts(List<Payment> all) {
-    return all.stream().mapToInt(it -> it.polling.attempts()).sum();
+    return all.stream().mapToInt(it -> it.progress.attempts()).sum();
   }
 
   private static Payment one(List<Payment> all, UUID paymentId) {
@@ -259,7 +261,7 @@ public class PaymentService implements OpenPayments {
 
   /** Ends an attempt to which the provider did not respond. */
   public void abortAttempt(UUID paymentId) {
-    locked(paymentId).polling.abortAttempt(clock.instant());
+    locked(paymentId).progress.abortAttempt(clock.instant());
   }
 
   @Override

@@ -126,8 +126,8 @@ class Payments {
     return due(
         entities
             .createQuery(
-                "FROM Payment WHERE polling.nextPollAt <= :now AND provider IN :providers"
-                    + " ORDER BY polling.nextPollAt",
+                "FROM Payment WHERE progress.nextPollAt <= :now AND provider IN :providers"
+                    + " ORDER BY progress.nextPollAt",
                 Payment.class)
             .setParameter("providers", methods.stream().map(PaymentMethod::wire).toList()),
         now);

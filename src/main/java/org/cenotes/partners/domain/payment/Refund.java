@@ -131,7 +131,7 @@ class Refund {
 
   /** Requests it again within a minute. */
   void requestSoon(Instant now) {
-    Instant soon = now.plus(ProviderPolling.LEASE);
+    Instant soon = now.plus(ProviderProgress.LEASE);
     if (dueAt != null && soon.isBefore(dueAt)) {
       dueAt = soon;
     }
@@ -153,7 +153,7 @@ class Refund {
     boolean valid = begunAs() != null || now.isBefore(keyValidUntil);
     if (valid) {
       Duration wait = backoff();
-      dueAt = now.plus(wait.compareTo(ProviderPolling.LEASE) < 0 ? ProviderPolling.LEASE : wait);
+      dueAt = now.plus(wait.compareTo(ProviderProgress.LEASE) < 0 ? ProviderProgress.LEASE : wait);
     } else {
       keyValidUntil = null;
       dueAt = now.plus(LEFT_TO_STAFF);

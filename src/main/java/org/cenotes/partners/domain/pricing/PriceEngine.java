@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.PackageOffer;
@@ -79,7 +79,7 @@ public final class PriceEngine {
       FieldErrors.Collector refused) {
     UUID id = request.packageId();
     if (id == null) {
-      AgePrice plain = listing.agePricing();
+      AgePrices plain = listing.agePricing();
       if (plain == null) {
         refused.add("packageId", "must be given: this cenote sells packages only");
       } else {
@@ -127,7 +127,7 @@ public final class PriceEngine {
 
   private static void addByAge(
       List<PriceLine> lines,
-      AgePrice price,
+      AgePrices price,
       LocalizedText adult,
       LocalizedText child,
       VisitSelection request) {

@@ -4,8 +4,8 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyAlertService;
+import org.cenotes.partners.domain.apikey.PartnerKeysService;
 import org.cenotes.partners.domain.partner.AdminPartnerView;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
@@ -16,14 +16,14 @@ import org.cenotes.partners.platform.component.Service;
 @Service
 public class PartnerApprovalService {
   private final PartnerService partners;
-  private final ApiKeyService keys;
+  private final PartnerKeysService keys;
   private final KeyAlertService keyAlerts;
   private final WebhookSettingsService webhooks;
 
   @Inject
   PartnerApprovalService(
       PartnerService partners,
-      ApiKeyService keys,
+      PartnerKeysService keys,
       KeyAlertService keyAlerts,
       WebhookSettingsService webhooks) {
     this.partners = partners;

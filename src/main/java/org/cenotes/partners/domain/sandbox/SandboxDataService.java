@@ -119,22 +119,22 @@ public class SandboxDataService {
     lock(seller.partnerId());
     sandboxes.count(seller.partnerId()).requireBelowLimits();
     Instant now = clock.instant();
-    SandboxGenerator generator = new SandboxGenerator(seed);
+    InventedValues invented = new InventedValues(seed);
     List<Listing> made = new ArrayList<>();
     for (int i = 0; i < wanted.cenotes(); i++) {
-      made.add(cenotes.addPrivate(generator.cenote(), seller.partnerId()));
+      made.add(cenotes.addPrivate(invented.cenote(), seller.partnerId()));
     }
     List<GeneratedGuest> guests = new ArrayList<>();
     for (int i = 0; i < wanted.guests(); i++) {
-      GeneratedGuest guest = generator.guest();
+      GeneratedGuest guest = invented.guest();
       guests.add(guest);
       sandboxes.add(seller.partnerId(), guest, now);
     }
     if (wanted.reservations() > 0) {
-      book(generator, seller, made, guests, wanted.reservations());
+      book(invented, seller, made, guests, wanted.reservations());
     }
     for (int i = 0; i < wanted.events(); i++) {
-      append(seller.partnerId(), generator.one(EVENT_TYPES));
+      append(seller.partnerId(), invented.one(EVENT_TYPES));
     }
     sandboxes.recordGeneration(seller.partnerId(), now);
     return new GeneratedData(wanted, seed);
@@ -147,7 +147,7 @@ public class SandboxDataService {
   }
 
   private void book(
-      SandboxGenerator generator,
+      InventedValues invented,
       Seller seller,
       List<Listing> made,
       List<GeneratedGuest> guests,
@@ -160,23 +160,22 @@ public class SandboxDataService {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "cenotes", "must be at least 1 while the sandbox has no cenote");
     }
-    List<GeneratedGuest> visitors = guests.isEmpty() ? List.of(generator.guest()) : guests;
+    List<GeneratedGuest> visitors = guests.isEmpty() ? List.of(invented.guest()) : guests;
     for (int i = 0; i < number; i++) {
-      book(generator, seller, generator.one(choices), visitors.get(i % visitors.size()));
+      book(invented, seller, invented.one(choices), visitors.get(i % visitors.size()));
     }
   }
 
-  private void book(
-      SandboxGenerator generator, Seller seller, Listing cenote, GeneratedGuest guest) {
-    int day = FIRST_DAY + generator.below(DAYS);
-    int time = generator.below(100);
-    int kind = generator.below(VARIETY);
+  private void book(InventedValues invented, Seller seller, Listing cenote, GeneratedGuest guest) {
+    int day = FIRST_DAY + invented.below(DAYS);
+    int time = invented.below(100);
+    int kind = invented.below(VARIETY);
     Slot slot = slot(cenote, day, time);
     Map<String, Object> request = new HashMap<>();
     request.put("cenoteId", cenote.id());
     request.put("date", LocalDate.ofInstant(slot.startsAt(), cenote.timezone()));
     request.put("startTime", slot.start());
-    request.put("visitors", cenote.schedule().minVisitors() + generator.below(4));
+    request.put("visitors", cenote.schedule().minVisitors() + invented.below(4));
     request.put("firstName", guest.firstName());
     request.put("lastName", guest.lastName());
     request.put("guestEmail", guest.email());

@@ -169,15 +169,15 @@ public class SandboxFlow {
    *
    * @throws ApiException as {@link #generate}
    */
-  public PortalGeneration generateForUser(Seller seller, @Nullable GenerationRequest request) {
+  public GenerationResult generateForUser(Seller seller, @Nullable GenerationRequest request) {
     return inSandbox(
         seller.partnerId(),
         ConnectionPool.BOOKING,
         () -> {
           GeneratedData made = generate(seller, request);
-          return new PortalGeneration(true, null, made.created(), made.seed());
+          return new GenerationResult(true, null, made.created(), made.seed());
         },
-        () -> new PortalGeneration(false, EXPLANATION, SandboxCounts.NONE, null));
+        () -> new GenerationResult(false, EXPLANATION, SandboxCounts.NONE, null));
   }
 
   /** Deletes portion by portion; the time is that of the last one. */

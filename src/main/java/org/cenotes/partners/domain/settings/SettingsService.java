@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyAlertService;
+import org.cenotes.partners.domain.apikey.PartnerKeysService;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.file.FileService;
 import org.cenotes.partners.domain.notification.Facts;
@@ -46,8 +46,8 @@ public class SettingsService {
   public static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
 
   private final SettingsRows rows;
-  private final ApiKeyService keys;
-  private final ApiKeyManagementService keyCounts;
+  private final PartnerKeysService keys;
+  private final ApiKeyService keyCounts;
   private final KeyAlertService keyAlerts;
   private final WebhookSettingsService webhooks;
   private final FileService files;
@@ -60,8 +60,8 @@ public class SettingsService {
   @Inject
   SettingsService(
       SettingsRows rows,
-      ApiKeyService keys,
-      ApiKeyManagementService keyCounts,
+      PartnerKeysService keys,
+      ApiKeyService keyCounts,
       KeyAlertService keyAlerts,
       WebhookSettingsService webhooks,
       FileService files,

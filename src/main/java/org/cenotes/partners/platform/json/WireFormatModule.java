@@ -56,7 +56,7 @@ final class WireFormatModule extends SimpleModule {
     super.setupModule(context);
     context.insertAnnotationIntrospector(new WireEnumIntrospector());
     context.insertAnnotationIntrospector(
-        new EmailIntrospector(new Text<>(String.class, String::strip)));
+        new EmailStrippingIntrospector(new Text<>(String.class, String::strip)));
   }
 
   private static final class Text<T> extends JsonDeserializer<T> {

@@ -32,7 +32,7 @@ public final class Migrate {
               Variables.get("CENOTES_ENVIRONMENT", "production"),
               flag(Variables.setting("cenotes.sandbox.enabled", "true")));
     } catch (SQLException | RuntimeException e) {
-      System.err.println("Not done: " + DatabaseStart.reason(e));
+      System.err.println("Not done: " + DatabaseStartAttempt.reason(e));
       return 1;
     }
     System.out.println(outcome(applied));

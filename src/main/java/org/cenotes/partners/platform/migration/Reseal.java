@@ -58,7 +58,7 @@ public final class Reseal {
         return arguments.isEmpty() ? command.reseal() : command.count();
       }
     } catch (SQLException | RuntimeException e) {
-      System.err.println("Not done: " + DatabaseStart.reason(e));
+      System.err.println("Not done: " + DatabaseStartAttempt.reason(e));
       return 1;
     }
   }

@@ -45,8 +45,8 @@ public class StartupGate {
   @PostConstruct
   void start() {
     Environment environment = Environment.current();
-    DatabaseStart database =
-        new DatabaseStart(
+    DatabaseStartAttempt database =
+        new DatabaseStartAttempt(
             config,
             environment,
             owner,
@@ -59,15 +59,15 @@ public class StartupGate {
   }
 
   /** Opens the gate, or ends the process, when the database is there. */
-  private boolean isReady(DatabaseStart database, boolean logAbsence) {
-    DatabaseStart.Outcome outcome = database.attempt();
+  private boolean isReady(DatabaseStartAttempt database, boolean logAbsence) {
+    DatabaseStartAttempt.Outcome outcome = database.attempt();
     if (stopping) {
       // What an attempt needs is being taken away: its failure says nothing of the database.
       return false;
     }
-    if (outcome instanceof DatabaseStart.Refused refused) {
+    if (outcome instanceof DatabaseStartAttempt.Refused refused) {
       FailedStart.end(refused.reasons());
-    } else if (outcome instanceof DatabaseStart.Away away) {
+    } else if (outcome instanceof DatabaseStartAttempt.Away away) {
       if (logAbsence) {
         LOG.log(Level.WARNING, "Waiting for PostgreSQL; this node is not ready: {0}", away.why());
       }
@@ -77,7 +77,7 @@ public class StartupGate {
     return true;
   }
 
-  private void await(DatabaseStart database) {
+  private void await(DatabaseStartAttempt database) {
     long began = System.nanoTime();
     try {
       for (int attempt = 1; !stopping; attempt++) {

@@ -30,12 +30,12 @@ public class ErrorResponses {
   private final RequestInfo request;
   private final Clock clock;
   private final ErrorMetrics metrics;
-  private final ErrorCatalogue catalogue;
+  private final ErrorMessages messages;
 
   @Inject
   public ErrorResponses(
-      RequestInfo request, Clock clock, ErrorMetrics metrics, ErrorCatalogue catalogue) {
-    this.catalogue = catalogue;
+      RequestInfo request, Clock clock, ErrorMetrics metrics, ErrorMessages messages) {
+    this.messages = messages;
     this.request = request;
     this.clock = clock;
     this.metrics = metrics;
@@ -53,7 +53,7 @@ public class ErrorResponses {
         reason(error.status()),
         error.status(),
         detail(error, translated, language),
-        catalogue.documentation(error),
+        messages.documentation(error),
         WireFormat.text(clock.instant()),
         request.path(),
         request.id(),
@@ -64,7 +64,7 @@ public class ErrorResponses {
   /** What is wrong with this request; the error's own sentence where nothing else is known. */
   private String detail(ErrorKey error, @Nullable FieldErrors fields, Language language) {
     return fields == null || fields.messages().isEmpty()
-        ? catalogue.sentence(error, language)
+        ? messages.sentence(error, language)
         : fields.summary(language);
   }
 

@@ -14,10 +14,10 @@ import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Objects;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.ChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.PageMemory;
 import org.cenotes.partners.platform.list.SequencePage;
-import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.request.NegotiationFilter;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
@@ -112,8 +112,8 @@ public class ResponseFilter implements ContainerResponseFilter {
       response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
     }
     Object entity = response.getEntity();
-    if (entity instanceof VerifiedPage<?> verified) {
-      entity = verified.page();
+    if (entity instanceof ChainPage<?> chain) {
+      entity = chain.page();
     }
     if (entity instanceof Page<?> page && page.nextCursor() != null) {
       response.getHeaders().putSingle("X-Next-Cursor", page.nextCursor());

@@ -10,10 +10,10 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.http.WithEditablePart;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.ChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.RenderedList;
 import org.cenotes.partners.platform.list.SequencePage;
-import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 
@@ -82,10 +82,10 @@ public final class ResponseRenderer {
   }
 
   private static Envelope envelope(String message, Object value, @Nullable Currency currency) {
-    if (value instanceof VerifiedPage<?> verified) {
-      Page<?> page = verified.page();
+    if (value instanceof ChainPage<?> chain) {
+      Page<?> page = chain.page();
       return new Envelope(
-          true, message, page.items(), page.pagination(), currency, verified.chainValid());
+          true, message, page.items(), page.pagination(), currency, chain.chainValid());
     }
     if (value instanceof SequencePage<?> sequencePage) {
       return new Envelope(true, message, sequencePage.items(), null, currency, null);

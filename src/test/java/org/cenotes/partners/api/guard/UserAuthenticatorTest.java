@@ -52,7 +52,7 @@ class UserAuthenticatorTest {
     public void manage() {}
   }
 
-  @SupplyPartner
+  @MayListCenotes
   static class SupplyRoutes {
     public void list() {}
   }

@@ -21,7 +21,7 @@ class ApiKeyCacheTest {
 
   private final ApiKeyCache cache =
       new ApiKeyCache(
-          new ApiKeyService(null, null, null, null) {
+          new PartnerKeysService(null, null, null, null) {
             @Override
             Optional<ResolvedApiKey> resolve(byte[] digest) {
               return Optional.ofNullable(stored);

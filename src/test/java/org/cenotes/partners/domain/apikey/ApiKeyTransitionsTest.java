@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService.Change;
+import org.cenotes.partners.domain.apikey.ApiKeyService.Change;
 import org.cenotes.partners.harness.TransitionTable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;

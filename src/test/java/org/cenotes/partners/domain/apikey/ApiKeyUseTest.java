@@ -27,7 +27,8 @@ class ApiKeyUseTest {
   private final RecordedNotifications sent = new RecordedNotifications(true);
   private final ApiKeyUsage usage =
       new ApiKeyUsage(
-          new ApiKeyService(keys, new RecordedEvents(), new RecordedAudit(clock).service(), clock),
+          new PartnerKeysService(
+              keys, new RecordedEvents(), new RecordedAudit(clock).service(), clock),
           clock);
   private final ExpiringKeyService expiring =
       new ExpiringKeyService(keys, sent, clock, Duration.ofHours(1));

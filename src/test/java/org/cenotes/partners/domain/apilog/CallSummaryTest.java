@@ -43,15 +43,15 @@ class CallSummaryTest {
   @Property(seed = "2")
   void what_is_summed_by_route_and_status_is_everything(@ForAll("calls") List<ApiCall> calls) {
     CallSummary sum = ApiCallSamples.sum(calls);
-    assertThat(sum.endpoints().stream().mapToLong(EndpointCalls::calls).sum())
+    assertThat(sum.endpoints().stream().mapToLong(RouteStatusCalls::calls).sum())
         .isEqualTo(sum.calls())
         .isEqualTo(calls.size());
-    assertThat(sum.endpoints().stream().mapToLong(EndpointCalls::micros).sum())
+    assertThat(sum.endpoints().stream().mapToLong(RouteStatusCalls::micros).sum())
         .isEqualTo(sum.micros());
     assertThat(
             sum.endpoints().stream()
                 .filter(endpoint -> ApiCall.isError(endpoint.status()))
-                .mapToLong(EndpointCalls::calls)
+                .mapToLong(RouteStatusCalls::calls)
                 .sum())
         .isEqualTo(sum.errors());
   }

@@ -54,7 +54,7 @@ class PaymentOutcomeServiceTest {
     assertThat(world.payments.read(id).failureCode()).isEqualTo("amount_mismatch");
     assertThat(world.reservation.changes()).isEmpty();
     assertThat(world.tables.refunds).as("staff decide").isEmpty();
-    assertThat(world.payment(id).polling.nextPollAt).isNull();
+    assertThat(world.payment(id).progress.nextPollAt).isNull();
   }
 
   @Test
@@ -163,7 +163,7 @@ class PaymentOutcomeServiceTest {
     world.advance(Duration.ofSeconds(30));
     world.event(id, "evt-1", failed("card_declined"));
     assertThat(state(id)).isEqualTo(PaymentState.CREATED);
-    assertThat(world.payment(id).polling.nextPollAt)
+    assertThat(world.payment(id).progress.nextPollAt)
         .isEqualTo(world.clock.instant().plusSeconds(1));
     world.report(id, failed("insufficient_funds"));
     assertThat(world.payments.read(id).failureCode()).isEqualTo("insufficient_funds");
@@ -177,7 +177,7 @@ class PaymentOutcomeServiceTest {
     world.event(id, "evt-2", failed("cc_rejected_other_reason"));
     assertThat(state(id)).isEqualTo(PaymentState.REQUIRES_ACTION);
     assertThat(world.events.types()).isEmpty();
-    assertThat(world.payment(id).polling.nextPollAt)
+    assertThat(world.payment(id).progress.nextPollAt)
         .isEqualTo(world.clock.instant().plusSeconds(1));
     world.report(id, failed("cc_rejected_other_reason"));
     assertThat(state(id)).isEqualTo(PaymentState.FAILED);
@@ -255,9 +255,9 @@ class PaymentOutcomeServiceTest {
   @Test
   void a_payment_that_the_provider_forgot_is_polled_no_more() {
     UUID id = world.open();
-    assertThat(world.payment(id).polling.nextPollAt).isNotNull();
+    assertThat(world.payment(id).progress.nextPollAt).isNotNull();
     world.outcomes.stopPolling(world.ref(id));
-    assertThat(world.payment(id).polling.nextPollAt).isNull();
+    assertThat(world.payment(id).progress.nextPollAt).isNull();
   }
 
   @Test

@@ -228,7 +228,7 @@ class PaymentServiceTest {
     world.event(
         id, "evt-1", new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null));
     world.payments.abortAttempt(id);
-    assertThat(world.payment(id).polling.nextPollAt).isNull();
+    assertThat(world.payment(id).progress.nextPollAt).isNull();
   }
 
   @Test
@@ -237,7 +237,7 @@ class PaymentServiceTest {
     world.attempt(id);
     world.open(PaymentMethod.WALLETPROVIDER);
     world.payments.abortAttempt(id);
-    assertThat(world.payment(id).polling.nextPollAt)
+    assertThat(world.payment(id).progress.nextPollAt)
         .isEqualTo(world.clock.instant().plusSeconds(1));
   }
 

@@ -87,7 +87,7 @@ class PaymentTest {
         .event(
             "start a second capture attempt",
             it -> {
-              it.polling.startAttempt(null, NOW);
+              it.progress.startAttempt(null, NOW);
               it.startAttempt(null, NOW);
             })
         .from(PaymentState.values())

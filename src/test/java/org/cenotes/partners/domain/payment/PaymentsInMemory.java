@@ -96,7 +96,7 @@ class PaymentsInMemory extends Payments {
   @Override
   Optional<Payment> pollDue(Instant now, Set<PaymentMethod> methods) {
     return payments.stream()
-        .filter(it -> methods.contains(it.provider()) && isDue(it.polling.nextPollAt, now))
+        .filter(it -> methods.contains(it.provider()) && isDue(it.progress.nextPollAt, now))
         .findFirst();
   }
 

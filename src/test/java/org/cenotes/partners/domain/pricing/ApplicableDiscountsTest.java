@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class ApplicableDiscountsTest {
   /** Entry 333.33 for each. */
   private static final Listing CENOTE =
-      Listings.selling(new AgePrice(new Cents(33_333), new Cents(33_333)), List.of(), List.of());
+      Listings.selling(new AgePrices(new Cents(33_333), new Cents(33_333)), List.of(), List.of());
 
   private static final VisitSelection TWO =
       new VisitSelection(2, 0, null, List.of(), TransportationType.NONE);
@@ -135,7 +135,7 @@ class ApplicableDiscountsTest {
   @Test
   void amounts_in_pesos_are_not_taken_for_those_of_another_currency() {
     Listing inDollars =
-        Listings.sellingIn("USD", new AgePrice(new Cents(10_000), new Cents(10_000)));
+        Listings.sellingIn("USD", new AgePrices(new Cents(10_000), new Cents(10_000)));
     Offers.Deal fixed =
         new Offers.Deal(DiscountType.FIXED, new BigDecimal(5_000), 0, true, false, null);
     Offers.Deal limited =

@@ -14,7 +14,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -62,7 +62,7 @@ class DiscountPropertiesTest {
             (adult, child, shuttle, adults, children, guides, transport) ->
                 new Visit(
                     Listings.selling(
-                        new AgePrice(new Cents(adult), new Cents(child)),
+                        new AgePrices(new Cents(adult), new Cents(child)),
                         List.of(),
                         List.of(guide(), shuttle(shuttle))),
                     new VisitSelection(

@@ -9,7 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
-import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -26,14 +26,14 @@ import org.junit.jupiter.api.Test;
 
 class PriceEngineTest {
   private static final LocalizedText NAME = new LocalizedText("Algo", "Something");
-  private static final AgePrice ENTRY = new AgePrice(new Cents(18_000), new Cents(9_000));
+  private static final AgePrices ENTRY = new AgePrices(new Cents(18_000), new Cents(9_000));
   private static final PackageOffer BY_PERSON =
       new PackageOffer(
           new UUID(1, 1),
           NAME,
           NAME,
           PricingUnit.PERSON,
-          new AgePrice(new Cents(45_000), new Cents(30_000)),
+          new AgePrices(new Cents(45_000), new Cents(30_000)),
           null,
           2,
           6,
@@ -77,7 +77,7 @@ class PriceEngineTest {
       @ForAll TransportationType transport) {
     Listing cenote =
         Listings.selling(
-            new AgePrice(new Cents(adult), new Cents(child)),
+            new AgePrices(new Cents(adult), new Cents(child)),
             List.of(),
             List.of(VEST, SHUTTLE, vans(seats, null)));
     Price price =
@@ -188,7 +188,7 @@ class PriceEngineTest {
 
   @Test
   void a_total_beyond_what_anything_may_cost_is_refused() {
-    Listing dear = Listings.selling(new AgePrice(Cents.MAX, Cents.ZERO), List.of(), List.of());
+    Listing dear = Listings.selling(new AgePrices(Cents.MAX, Cents.ZERO), List.of(), List.of());
     VisitSelection one = new VisitSelection(1, 1, null, List.of(), TransportationType.NONE);
     assertThat(PriceEngine.undiscounted(dear, one).total()).isEqualTo(Cents.MAX);
     VisitSelection two = new VisitSelection(2, 0, null, List.of(), TransportationType.NONE);

@@ -133,7 +133,7 @@ class StartupChecksIT {
       busy.setAutoCommit(false);
       statement.execute("LOCK TABLE live.reservations IN ROW EXCLUSIVE MODE");
       assertThatThrownBy(StartupChecksIT::migrate)
-          .extracting(DatabaseStart::reason)
+          .extracting(DatabaseStartAttempt::reason)
           .asString()
           .contains("canceling statement due to lock timeout");
       busy.rollback();

@@ -23,7 +23,7 @@ class ErrorBodyTest {
             @Override
             void count(ErrorKey error) {}
           },
-          new ErrorCatalogue(Optional.empty()));
+          new ErrorMessages(Optional.empty()));
 
   private String detail(HttpError error, @Nullable FieldErrors fields) {
     ErrorBody body = responses.body(error, fields, null);

@@ -2,8 +2,8 @@ package org.cenotes.partners.domain.operations.demo;
 
 import jakarta.inject.Inject;
 import java.util.List;
-import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.PartnerKeysService;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
@@ -25,7 +25,7 @@ public class DemoService {
   private final PartnerService partners;
   private final UserAccountService team;
   private final PasswordHasher passwords;
-  private final ApiKeyService keys;
+  private final PartnerKeysService keys;
   private final CenoteService cenotes;
   private final DiscountRuleService rules;
   private final CouponService coupons;
@@ -35,7 +35,7 @@ public class DemoService {
       PartnerService partners,
       UserAccountService team,
       PasswordHasher passwords,
-      ApiKeyService keys,
+      PartnerKeysService keys,
       CenoteService cenotes,
       DiscountRuleService rules,
       CouponService coupons) {

@@ -1,7 +1,7 @@
 package org.cenotes.partners.domain.payment.checkout;
 
 import java.util.UUID;
-import org.cenotes.partners.domain.payment.PaymentRetry;
+import org.cenotes.partners.domain.payment.PaymentRetryOptions;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -24,5 +24,5 @@ public record CheckoutResult(
     UUID paymentId,
     PaymentState status,
     @Nullable String failureCode,
-    @Nullable PaymentRetry retry,
+    @Nullable PaymentRetryOptions retry,
     GuestReservation reservation) {}

@@ -10,7 +10,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
-import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -62,7 +62,7 @@ class PriceViewTest {
 
   private static PriceView view(long adult, int adults, int percent, long couponCents) {
     Listing cenote =
-        Listings.selling(new AgePrice(new Cents(adult), Cents.ZERO), List.of(), List.of());
+        Listings.selling(new AgePrices(new Cents(adult), Cents.ZERO), List.of(), List.of());
     Price price =
         PriceEngine.price(
             cenote,

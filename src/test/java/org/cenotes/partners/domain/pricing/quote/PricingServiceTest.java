@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /** Which discounts a price gets now, when it is charged, and when its visit is moved. */
 class PricingServiceTest {
   private static final Listing CENOTE =
-      Listings.selling(new AgePrice(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
+      Listings.selling(new AgePrices(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
   private static final UUID PARTNER = new UUID(1, 1);
   private static final UUID PROMOTION = new UUID(4, 4);
 

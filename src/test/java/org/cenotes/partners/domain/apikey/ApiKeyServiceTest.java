@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService.Change;
-import org.cenotes.partners.domain.apikey.ApiKeyManagementService.NewKey;
+import org.cenotes.partners.domain.apikey.ApiKeyService.Change;
+import org.cenotes.partners.domain.apikey.ApiKeyService.NewKey;
 import org.cenotes.partners.domain.audit.AuditEntry;
 import org.cenotes.partners.domain.audit.RecordedAudit;
 import org.cenotes.partners.domain.event.RecordedEvents;
@@ -34,11 +34,11 @@ class ApiKeyManagementServiceTest {
   private final FakeApiKeys keys = new FakeApiKeys();
   private final RecordedAudit audit = new RecordedAudit(clock);
   private final RecordedEvents events = new RecordedEvents();
-  private final ApiKeyService all = new ApiKeyService(keys, events, audit.service(), clock);
+  private final PartnerKeysService all =
+      new PartnerKeysService(keys, events, audit.service(), clock);
   private final RecordedNotifications notifications = new RecordedNotifications(true);
-  private final ApiKeyManagementService service =
-      new ApiKeyManagementService(
-          keys, all, new KeyAlertService(notifications), audit.service(), clock);
+  private final ApiKeyService service =
+      new ApiKeyService(keys, all, new KeyAlertService(notifications), audit.service(), clock);
 
   private RevealedApiKey create(KeyEnvironment environment, @Nullable Instant expiresAt) {
     return service.create(PARTNER, new NewKey("Website", environment, List.of(), expiresAt));
@@ -71,12 +71,12 @@ class ApiKeyManagementServiceTest {
 
   @Test
   void twenty_active_keys_of_an_environment_are_the_most() {
-    for (int i = 0; i < ApiKeyManagementService.MAX_ACTIVE; i++) {
+    for (int i = 0; i < ApiKeyService.MAX_ACTIVE; i++) {
       create();
     }
     assertRefused(LIMIT, this::create);
     assertThat(create(KeyEnvironment.TEST, null).environment()).isEqualTo(KeyEnvironment.TEST);
-    assertThat(ApiKeyManagementService.MAX_ACTIVE).isEqualTo(20);
+    assertThat(ApiKeyService.MAX_ACTIVE).isEqualTo(20);
   }
 
   @Test

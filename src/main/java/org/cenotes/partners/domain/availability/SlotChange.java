@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 // Never made here: a trigger of the database writes it with the change
 // (record_availability_change).
 @Schema(name = "SlotChange")
-public record SlotPlaces(
+public record SlotChange(
     UUID cenoteId,
     LocalDate date,
     LocalTime startTime,

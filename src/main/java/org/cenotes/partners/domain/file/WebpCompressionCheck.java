@@ -10,7 +10,7 @@ import javax.imageio.IIOException;
  * for hours of work that reads no input, and thus meets no deadline, or for more memory than a node
  * has.
  */
-final class WebpChunks {
+final class WebpCompressionCheck {
   /** After {@code RIFF}, a length and {@code WEBP}. */
   private static final int FIRST = 12;
 
@@ -22,7 +22,7 @@ final class WebpChunks {
   /** The bits of an alpha channel's first byte that name its compression; 0: none. */
   private static final int ALPHA_COMPRESSION = 3;
 
-  private WebpChunks() {}
+  private WebpCompressionCheck() {}
 
   /**
    * Refuses a file with lossless compression.

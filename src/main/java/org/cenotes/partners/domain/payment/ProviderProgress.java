@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** When a payment's provider is polled next, and the attempts to capture the payment. */
 @Embeddable
-class ProviderPolling {
+class ProviderProgress {
   /** More attempts than these count, approved or not: each calls the provider. */
   private static final int MAX_UNAPPROVED = 100;
 

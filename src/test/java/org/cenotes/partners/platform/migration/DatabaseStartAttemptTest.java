@@ -50,14 +50,14 @@ class DatabaseStartTest {
       closed = port.getLocalPort();
     }
     assertThat(start(closed, folder.resolve("none.pem")).attempt())
-        .isInstanceOf(DatabaseStart.Away.class);
+        .isInstanceOf(DatabaseStartAttempt.Away.class);
   }
 
   /** One attempt at a server that accepts TLS, and only then would show its certificate. */
-  private static DatabaseStart.Outcome attempt(Path certificate) throws IOException {
+  private static DatabaseStartAttempt.Outcome attempt(Path certificate) throws IOException {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       CompletableFuture<Void> accepted = CompletableFuture.runAsync(() -> acceptTls(server));
-      DatabaseStart.Outcome outcome = start(server.getLocalPort(), certificate).attempt();
+      DatabaseStartAttempt.Outcome outcome = start(server.getLocalPort(), certificate).attempt();
       accepted.join();
       return outcome;
     }
@@ -73,7 +73,7 @@ class DatabaseStartTest {
     }
   }
 
-  private static DatabaseStart start(int port, Path certificate) {
+  private static DatabaseStartAttempt start(int port, Path certificate) {
     Map<String, String> settings =
         Map.of(
             "database.url",
@@ -89,7 +89,7 @@ class DatabaseStartTest {
                 DatabaseStartTest.class.getClassLoader(),
                 new Class<?>[] {Config.class},
                 (proxy, method, arguments) -> settings.get((String) arguments[0]));
-    return new DatabaseStart(
+    return new DatabaseStartAttempt(
         config,
         Environment.PRODUCTION,
         new PGSimpleDataSource(),

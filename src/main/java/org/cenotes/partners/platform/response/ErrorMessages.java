@@ -14,9 +14,9 @@ import org.cenotes.partners.platform.http.Language;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** What the catalogue says about errors: {@code errors.properties} and its translations. */
+/** The messages of errors in each language: {@code errors.properties} and its translations. */
 @ApplicationScoped
-public class ErrorCatalogue {
+public class ErrorMessages {
   private final Map<Language, ResourceBundle> sentences = new EnumMap<>(Language.class);
   private final @Nullable String page;
 
@@ -27,14 +27,14 @@ public class ErrorCatalogue {
    *     are not
    */
   @Inject
-  public ErrorCatalogue(@ConfigProperty(name = "cenotes.docs-url") Optional<URI> docsUrl) {
+  public ErrorMessages(@ConfigProperty(name = "cenotes.docs-url") Optional<URI> docsUrl) {
     for (Language language : Language.values()) {
       sentences.put(
           language,
           ResourceBundle.getBundle(
               "errors",
               language == Language.EN ? Locale.ROOT : Locale.forLanguageTag(language.tag()),
-              ErrorCatalogue.class.getClassLoader(),
+              ErrorMessages.class.getClassLoader(),
               ResourceBundle.Control.getNoFallbackControl(
                   ResourceBundle.Control.FORMAT_PROPERTIES)));
     }

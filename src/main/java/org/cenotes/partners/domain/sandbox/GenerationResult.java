@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed generates the same data again; absent when nothing could be generated
  */
 @Schema(name = "SandboxGeneration")
-public record PortalGeneration(
+public record GenerationResult(
     boolean available,
     @Nullable LocalizedText explanation,
     SandboxCounts created,

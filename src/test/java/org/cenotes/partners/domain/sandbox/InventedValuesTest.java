@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.catalog.Schedule;
@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 class SandboxGeneratorTest {
   /** Everything but the ids, which are new each time. */
   private static List<Object> story(long seed) {
-    SandboxGenerator generator = new SandboxGenerator(seed);
+    InventedValues invented = new InventedValues(seed);
     List<Object> story = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      CenoteDraft cenote = generator.cenote();
+      CenoteDraft cenote = invented.cenote();
       story.add(cenote.name());
       story.add(cenote.location());
       story.add(cenote.agePricing());
@@ -34,8 +34,8 @@ class SandboxGeneratorTest {
       story.add(Objects.requireNonNull(cenote.packages().get(0).agePrice()));
       story.add(cenote.amenities());
       story.add(cenote.schedule());
-      story.add(generator.guest());
-      story.add(generator.below(1_000));
+      story.add(invented.guest());
+      story.add(invented.below(1_000));
     }
     return story;
   }
@@ -48,7 +48,7 @@ class SandboxGeneratorTest {
 
   @Property(tries = 200, seed = "2")
   void a_cenote_is_in_yucatan_closed_on_mondays_and_dearer_for_adults(@ForAll long seed) {
-    CenoteDraft cenote = new SandboxGenerator(seed).cenote();
+    CenoteDraft cenote = new InventedValues(seed).cenote();
     assertThat(cenote.location().latitude()).isBetween(decimal("20"), decimal("21"));
     assertThat(cenote.location().longitude()).isBetween(decimal("-89.5"), decimal("-88.5"));
     assertThat(cenote.schedule().weekly()).containsOnlyKeys(Schedule.Day.values());
@@ -68,11 +68,11 @@ class SandboxGeneratorTest {
 
   @Property(tries = 50, seed = "4")
   void a_cenote_sells_a_package_a_service_and_transport_of_both_types(@ForAll long seed) {
-    CenoteDraft cenote = new SandboxGenerator(seed).cenote();
+    CenoteDraft cenote = new InventedValues(seed).cenote();
     PackageOffer guided = cenote.packages().get(0);
     assertThat(cenote.packages()).hasSize(1);
     assertThat(guided.isActive()).isTrue();
-    AgePrice price = Objects.requireNonNull(guided.agePrice());
+    AgePrices price = Objects.requireNonNull(guided.agePrice());
     assertThat(price.adult()).isGreaterThan(cenote.agePricing().adult());
     assertThat(price.child()).isLessThan(price.adult());
     assertThat(cenote.services()).filteredOn(ServiceOffer::isAddable).hasSize(1);
@@ -93,14 +93,14 @@ class SandboxGeneratorTest {
 
   @Test
   void what_a_seed_draws_stays_as_it_was() {
-    SandboxGenerator generator = new SandboxGenerator(42);
+    InventedValues invented = new InventedValues(42);
     Random numbers = new Random(42);
     // name, price, kilometre, town, latitude, longitude, amenities and capacity
     for (int bound : new int[] {10, 10, 20, 40, 6, 1_000_000, 1_000_000, 5, 5}) {
       numbers.nextInt(bound);
     }
-    generator.cenote();
-    assertThat(generator.below(1_000_000)).isEqualTo(numbers.nextInt(1_000_000));
+    invented.cenote();
+    assertThat(invented.below(1_000_000)).isEqualTo(numbers.nextInt(1_000_000));
   }
 
   private static java.math.BigDecimal decimal(String text) {
@@ -109,7 +109,7 @@ class SandboxGeneratorTest {
 
   @Property(tries = 200, seed = "3")
   void a_guest_can_be_called_and_gets_no_mail(@ForAll long seed) {
-    GeneratedGuest guest = new SandboxGenerator(seed).guest();
+    GeneratedGuest guest = new InventedValues(seed).guest();
     assertThat(guest.email()).matches("guest-\\d{4}@guests\\.example");
     FieldErrors.Collector errors = new FieldErrors.Collector();
     assertThat(PhoneNumbers.normalize(errors, "phone", guest.phone())).isEqualTo(guest.phone());

@@ -20,20 +20,20 @@ class ProviderPollingTest {
   private static final Instant NOW = PaymentWorld.NOW;
   private static final Set<PaymentMethod> ALL = EnumSet.allOf(PaymentMethod.class);
 
-  private final ProviderPolling polling = new ProviderPolling();
+  private final ProviderProgress progress = new ProviderProgress();
 
   @Test
   void the_first_poll_leaves_the_guest_a_minute() {
-    polling.start(NOW);
-    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(60));
+    progress.start(NOW);
+    assertThat(progress.nextPollAt).isEqualTo(NOW.plusSeconds(60));
   }
 
   @Test
   void intervals_double_from_two_minutes_to_eight_and_a_half_hours() {
     List<Long> minutes = new ArrayList<>();
     for (int i = 0; i < 11; i++) {
-      polling.scheduleNext(NOW, NOW);
-      minutes.add(Duration.between(NOW, polling.nextPollAt).toMinutes());
+      progress.scheduleNext(NOW, NOW);
+      minutes.add(Duration.between(NOW, progress.nextPollAt).toMinutes());
     }
     assertThat(minutes).containsExactly(2L, 4L, 8L, 16L, 32L, 64L, 128L, 256L, 512L, 512L, 512L);
   }
@@ -41,68 +41,68 @@ class ProviderPollingTest {
   @Test
   void a_payment_is_polled_until_four_days_after_its_hold() {
     Instant end = NOW.plus(Duration.ofDays(4));
-    polling.scheduleNext(NOW, end.minusNanos(1));
-    assertThat(polling.nextPollAt).isNotNull();
-    polling.scheduleNext(NOW, end);
-    polling.endAfterLast(NOW, end);
-    assertThat(polling.nextPollAt).isNull();
+    progress.scheduleNext(NOW, end.minusNanos(1));
+    assertThat(progress.nextPollAt).isNotNull();
+    progress.scheduleNext(NOW, end);
+    progress.endAfterLast(NOW, end);
+    assertThat(progress.nextPollAt).isNull();
   }
 
   @Test
   void a_payment_that_its_provider_is_processing_is_polled_until_30_days_after_its_hold() {
     Instant end = NOW.plus(Duration.ofDays(30));
-    polling.note(true);
-    assertThat(polling.scheduleNext(NOW, end.minusNanos(1))).isTrue();
-    polling.endAfterLast(NOW, end.minusNanos(1));
-    assertThat(polling.nextPollAt).as("another follows").isNotNull();
-    assertThat(polling.scheduleNext(NOW, end)).as("staff are told").isFalse();
-    polling.endAfterLast(NOW, end);
-    assertThat(polling.nextPollAt).isNull();
-    polling.note(false);
-    assertThat(polling.scheduleNext(NOW, end)).isTrue();
+    progress.note(true);
+    assertThat(progress.scheduleNext(NOW, end.minusNanos(1))).isTrue();
+    progress.endAfterLast(NOW, end.minusNanos(1));
+    assertThat(progress.nextPollAt).as("another follows").isNotNull();
+    assertThat(progress.scheduleNext(NOW, end)).as("staff are told").isFalse();
+    progress.endAfterLast(NOW, end);
+    assertThat(progress.nextPollAt).isNull();
+    progress.note(false);
+    assertThat(progress.scheduleNext(NOW, end)).isTrue();
   }
 
   @Test
   void during_an_attempt_the_provider_is_not_asked_sooner() {
-    polling.startAttempt(null, NOW);
-    polling.pollSoon(NOW.plusSeconds(59));
-    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(60));
-    polling.pollSoon(NOW.plusSeconds(60));
-    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(61));
+    progress.startAttempt(null, NOW);
+    progress.pollSoon(NOW.plusSeconds(59));
+    assertThat(progress.nextPollAt).isEqualTo(NOW.plusSeconds(60));
+    progress.pollSoon(NOW.plusSeconds(60));
+    assertThat(progress.nextPollAt).isEqualTo(NOW.plusSeconds(61));
   }
 
   @Test
   void attempts_are_numbered_and_a_second_one_is_remembered() {
-    assertThat(polling.startAttempt(null, NOW)).isEqualTo(1);
-    assertThat(polling.wasTriedAgain()).isFalse();
-    polling.endAttempt();
-    assertThat(polling.isAttemptRunning(NOW)).isFalse();
-    assertThat(polling.startAttempt(null, NOW)).isEqualTo(2);
-    assertThat(polling.wasTriedAgain()).isTrue();
-    assertThat(polling.attempts()).isEqualTo(2);
+    assertThat(progress.startAttempt(null, NOW)).isEqualTo(1);
+    assertThat(progress.wasTriedAgain()).isFalse();
+    progress.endAttempt();
+    assertThat(progress.isAttemptRunning(NOW)).isFalse();
+    assertThat(progress.startAttempt(null, NOW)).isEqualTo(2);
+    assertThat(progress.wasTriedAgain()).isTrue();
+    assertThat(progress.attempts()).isEqualTo(2);
   }
 
   @Test
   void requests_are_remembered_and_attempts_of_unapproved_payments_do_not_count() {
     for (int request = 1; request <= 3; request++) {
-      polling.startAttempt(PaymentWorld.request(request), NOW);
+      progress.startAttempt(PaymentWorld.request(request), NOW);
     }
-    assertThat(polling.startAttempt(PaymentWorld.request(2), NOW)).isEqualTo(4);
-    assertThat(polling.knows(PaymentWorld.request(1))).isTrue();
-    assertThat(polling.knows(PaymentWorld.request(3))).isTrue();
-    assertThat(polling.knows(PaymentWorld.request(4))).isFalse();
-    assertThat(polling.knows(null)).isFalse();
-    polling.discountAttempt();
-    assertThat(polling.attempts()).isEqualTo(3);
-    assertThat(polling.startAttempt(null, NOW)).as("never the same number").isEqualTo(5);
+    assertThat(progress.startAttempt(PaymentWorld.request(2), NOW)).isEqualTo(4);
+    assertThat(progress.knows(PaymentWorld.request(1))).isTrue();
+    assertThat(progress.knows(PaymentWorld.request(3))).isTrue();
+    assertThat(progress.knows(PaymentWorld.request(4))).isFalse();
+    assertThat(progress.knows(null)).isFalse();
+    progress.discountAttempt();
+    assertThat(progress.attempts()).isEqualTo(3);
+    assertThat(progress.startAttempt(null, NOW)).as("never the same number").isEqualTo(5);
   }
 
   @Test
   void without_a_response_the_provider_is_asked_at_once() {
-    polling.startAttempt(null, NOW);
-    polling.abortAttempt(NOW.plusSeconds(12));
-    assertThat(polling.isAttemptRunning(NOW.plusSeconds(12))).isFalse();
-    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(13));
+    progress.startAttempt(null, NOW);
+    progress.abortAttempt(NOW.plusSeconds(12));
+    assertThat(progress.isAttemptRunning(NOW.plusSeconds(12))).isFalse();
+    assertThat(progress.nextPollAt).isEqualTo(NOW.plusSeconds(13));
   }
 
   @Test
@@ -128,27 +128,27 @@ class ProviderPollingTest {
   @Test
   void the_last_poll_is_repeated_for_a_day_while_it_fails() {
     Instant end = NOW.plus(Duration.ofDays(4));
-    polling.start(NOW);
-    polling.scheduleNext(NOW, NOW);
-    polling.repeatLast(NOW, NOW);
-    assertThat(polling.nextPollAt).as("another follows").isEqualTo(NOW.plusSeconds(120));
-    polling.scheduleNext(NOW, end);
-    polling.repeatLast(NOW, end);
-    assertThat(polling.nextPollAt).isEqualTo(end.plus(Duration.ofHours(1)));
+    progress.start(NOW);
+    progress.scheduleNext(NOW, NOW);
+    progress.repeatLast(NOW, NOW);
+    assertThat(progress.nextPollAt).as("another follows").isEqualTo(NOW.plusSeconds(120));
+    progress.scheduleNext(NOW, end);
+    progress.repeatLast(NOW, end);
+    assertThat(progress.nextPollAt).isEqualTo(end.plus(Duration.ofHours(1)));
     Instant later = end.plus(Duration.ofDays(1));
-    polling.scheduleNext(NOW, later);
-    polling.repeatLast(NOW, later);
-    assertThat(polling.nextPollAt).isNull();
+    progress.scheduleNext(NOW, later);
+    progress.repeatLast(NOW, later);
+    assertThat(progress.nextPollAt).isNull();
   }
 
   @Test
   void the_last_poll_is_made_again_when_no_result_of_it_is_recorded() {
     Instant end = NOW.plus(Duration.ofDays(4));
-    polling.start(NOW);
-    polling.scheduleNext(NOW, end);
-    assertThat(polling.nextPollAt).as("the node has died").isEqualTo(end.plusSeconds(60));
-    polling.endAfterLast(NOW, end);
-    assertThat(polling.nextPollAt).isNull();
+    progress.start(NOW);
+    progress.scheduleNext(NOW, end);
+    assertThat(progress.nextPollAt).as("the node has died").isEqualTo(end.plusSeconds(60));
+    progress.endAfterLast(NOW, end);
+    assertThat(progress.nextPollAt).isNull();
   }
 
   @Test

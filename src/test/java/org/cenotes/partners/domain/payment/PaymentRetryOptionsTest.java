@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.UUID;
-import org.cenotes.partners.domain.payment.PaymentRetry.How;
+import org.cenotes.partners.domain.payment.PaymentRetryOptions.How;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
@@ -20,7 +20,8 @@ class PaymentRetryTest {
 
   private void assertRetry(UUID payment, How how) {
     assertThat(world.payments.retry(payment))
-        .isEqualTo(new PaymentRetry(how, how == How.BOOK_AGAIN ? null : PaymentWorld.HOLD_ENDS));
+        .isEqualTo(
+            new PaymentRetryOptions(how, how == How.BOOK_AGAIN ? null : PaymentWorld.HOLD_ENDS));
   }
 
   private void fail(UUID id, String code) {

@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.catalog;
 
 import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Prices per adult and per child, in cents.
@@ -8,4 +9,5 @@ import org.cenotes.partners.platform.money.Cents;
  * @param adult price of an adult, in cents
  * @param child price of a child, in cents
  */
-public record AgePrice(Cents adult, Cents child) {}
+@Schema(name = "AgePrice")
+public record AgePrices(Cents adult, Cents child) {}

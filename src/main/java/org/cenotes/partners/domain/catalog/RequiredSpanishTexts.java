@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * The texts of a cenote that need Spanish outside the state draft, besides its name, which is an
  * item of the {@link Checklist}.
  */
-final class SpanishTexts {
+final class RequiredSpanishTexts {
   private final FieldErrors.Collector errors;
 
-  private SpanishTexts(FieldErrors.Collector errors) {
+  private RequiredSpanishTexts(FieldErrors.Collector errors) {
     this.errors = errors;
   }
 
@@ -26,7 +26,7 @@ final class SpanishTexts {
    */
   static void check(
       CenoteContent content, @Nullable CenoteContent before, FieldErrors.Collector errors) {
-    SpanishTexts texts = new SpanishTexts(errors);
+    RequiredSpanishTexts texts = new RequiredSpanishTexts(errors);
     texts.check("description", content.description(), before == null ? null : before.description());
     List<PackageOffer> packages = before == null ? List.of() : before.packages();
     texts.checkEach(

@@ -17,7 +17,7 @@ import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
 
 /** One attempt to make the database ready for this node: it migrates where that is allowed. */
-final class DatabaseStart {
+final class DatabaseStartAttempt {
   /**
    * How PostgreSQL says that it will be there later: connections that fail (08), are refused while
    * it starts or stops (57P), or exceed its number (53300).
@@ -58,7 +58,8 @@ final class DatabaseStart {
    */
   record Refused(List<String> reasons) implements Outcome {}
 
-  DatabaseStart(Config config, Environment environment, DataSource owner, StartupChecks checks) {
+  DatabaseStartAttempt(
+      Config config, Environment environment, DataSource owner, StartupChecks checks) {
     this.config = config;
     this.url = config.getValue("database.url", String.class);
     this.user = config.getValue("database.user", String.class);

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.Location;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Invents sandbox data. What it invents depends on its seed and on the order of the calls alone:
  * {@link Random} produces the same numbers on every platform.
  */
-final class SandboxGenerator {
+final class InventedValues {
   private static final List<String> FIRST_WORDS =
       List.of("Xunaan", "Sac", "Yax", "Chac", "Kan", "Ek", "Balam", "Tikin", "Nohoch", "Itzam");
   private static final List<String> SECOND_WORDS =
@@ -49,7 +49,7 @@ final class SandboxGenerator {
 
   private final Random random;
 
-  SandboxGenerator(long seed) {
+  InventedValues(long seed) {
     random = new Random(seed);
   }
 
@@ -77,7 +77,7 @@ final class SandboxGenerator {
             BigDecimal.valueOf(-89_500_000L + random.nextInt(1_000_000), 6)),
         ZoneId.of("America/Merida"),
         "MXN",
-        new AgePrice(pesos(adult), pesos(adult / 2)),
+        new AgePrices(pesos(adult), pesos(adult / 2)),
         List.of(packageWithGuide(adult)),
         services(),
         List.of(),
@@ -92,7 +92,7 @@ final class SandboxGenerator {
         new LocalizedText("Visita con guía", "Guided visit"),
         new LocalizedText("Entrada, guía y chaleco.", "Entry, a guide and a life jacket."),
         PricingUnit.PERSON,
-        new AgePrice(pesos(adult + 150), pesos(adult / 2 + 100)),
+        new AgePrices(pesos(adult + 150), pesos(adult / 2 + 100)),
         null,
         1,
         LARGEST_PARTY,

@@ -7,12 +7,12 @@ import jakarta.validation.constraints.Email;
 import org.jspecify.annotations.Nullable;
 
 /** Makes Jackson strip the white space around members with {@code @Email}: people paste it. */
-final class EmailIntrospector extends NopAnnotationIntrospector {
+final class EmailStrippingIntrospector extends NopAnnotationIntrospector {
   private static final long serialVersionUID = 1L;
 
   private final transient JsonDeserializer<String> stripped;
 
-  EmailIntrospector(JsonDeserializer<String> stripped) {
+  EmailStrippingIntrospector(JsonDeserializer<String> stripped) {
     this.stripped = stripped;
   }
 
