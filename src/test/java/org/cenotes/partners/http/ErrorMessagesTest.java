@@ -20,7 +20,7 @@ import org.cenotes.partners.platform.http.ErrorKey;
 import org.junit.jupiter.api.Test;
 
 /** The error catalogue in code and its page in the documentation agree. */
-class ErrorCatalogueTest {
+class ErrorMessagesTest {
   private static final Path PAGE = Path.of("docs/errors.md");
   private static final String REWRITE = "cenotes.errors.write";
 
@@ -62,7 +62,7 @@ class ErrorCatalogueTest {
       Files.writeString(PAGE, page);
     }
     assertThat(PAGE)
-        .as("stale? mvn test -Dtest=ErrorCatalogueTest -D" + REWRITE + "=true writes it anew")
+        .as("stale? mvn test -Dtest=ErrorMessagesTest -D" + REWRITE + "=true writes it anew")
         .hasContent(page);
   }
 
@@ -89,7 +89,7 @@ class ErrorCatalogueTest {
             """
             # Errors
 
-            The error keys that a response can carry in `message`. ErrorCatalogueTest generates this page from the error
+            The error keys that a response can carry in `message`. ErrorMessagesTest generates this page from the error
             enums and the sentences in src/main/resources/errors.properties.
 
             Decide by the status and `message`: texts may change. `detail` is for people and in Spanish or English, as

@@ -205,12 +205,11 @@ public class PaymentService implements OpenPayments {
     if (attempts(all) >= LIMIT) {
       throw PaymentError.refused(
           "%d attempts to pay for the reservation were made, which is the limit".formatted(LIMIT),
-          PaymentRetryOptions.How.BOOK_AGAIN);
+          RetryOptions.How.BOOK_AGAIN);
     }
     if (!payment.state().isOpen()) {
-      PaymentRetryOptions.How how = retry(payment, all, reservation).how();
-      if (how == PaymentRetryOptions.How.CREATE_PAYMENT
-          || how == PaymentRetryOptions.How.BOOK_AGAIN) {
+      RetryOptions.How how = retry(payment, all, reservation).how();
+      if (how == RetryOptions.How.CREATE_PAYMENT || how == RetryOptions.How.BOOK_AGAIN) {
         throw PaymentError.refused(
             "the payment has " + payment.state().wire() + " and cannot be tried again", how);
       }
@@ -222,29 +221,28 @@ public class PaymentService implements OpenPayments {
   }
 
   /** How the guest can still pay; null unless the payment has failed or expired. */
-  public @Nullable PaymentRetryOptions retry(UUID paymentId) {
+  public @Nullable RetryOptions retry(UUID paymentId) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment payment = one(all, paymentId);
     return payment.state().hasEnded() ? retry(payment, all, reservation) : null;
   }
 
-  private PaymentRetryOptions retry(
-      Payment failed, List<Payment> all, PayableReservation reservation) {
+  private RetryOptions retry(Payment failed, List<Payment> all, PayableReservation reservation) {
     if (whyUnpayable(reservation) != null || attempts(all) >= LIMIT) {
-      return new PaymentRetryOptions(PaymentRetryOptions.How.BOOK_AGAIN, null);
+      return new RetryOptions(RetryOptions.How.BOOK_AGAIN, null);
     }
     boolean another = all.stream().anyMatch(it -> it.state().isOpen());
-    PaymentRetryOptions.How how =
+    RetryOptions.How how =
         another || !failed.isRetriable() || !failed.amount.equals(reservation.total())
-            ? PaymentRetryOptions.How.CREATE_PAYMENT
+            ? RetryOptions.How.CREATE_PAYMENT
             : failed.provider() == PaymentMethod.WALLETPROVIDER
-                ? PaymentRetryOptions.How.APPROVE_AGAIN
-                : PaymentRetryOptions.How.CONFIRM_AGAIN;
+                ? RetryOptions.How.APPROVE_AGAIN
+                : RetryOptions.How.CONFIRM_AGAIN;
     boolean full = !another && isUsedUp(all);
-    return how == PaymentRetryOptions.How.CREATE_PAYMENT && full
-        ? new PaymentRetryOptions(PaymentRetryOptions.How.BOOK_AGAIN, null)
-        : new PaymentRetryOptions(how, reservation.holdUntil());
+    return how == RetryOptions.How.CREATE_PAYMENT && full
+        ? new RetryOptions(RetryOptions.How.BOOK_AGAIN, null)
+        : new RetryOptions(how, reservation.holdUntil());
   }
 
   private static boolean isUsedUp(List<Payment> all) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** How many keys a partner may have, and what API access allows. */
-class ApiKeyManagementServiceTest {
+class ApiKeyServiceTest {
   private static final UUID PARTNER = new UUID(0, 1);
   private static final String LIMIT = "error.api_key.limit_reached";
   private static final String OVER = "error.api_key.invalid_transition";

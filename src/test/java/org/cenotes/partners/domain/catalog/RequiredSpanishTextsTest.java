@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A text without Spanish stays in drafts. */
-class SpanishTextsTest {
+class RequiredSpanishTextsTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
   private static final String COMPLETE =

@@ -16,7 +16,7 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.junit.jupiter.api.Test;
 
 /** When a provider is asked about a payment whose outcome is not known. */
-class ProviderPollingTest {
+class ProviderProgressTest {
   private static final Instant NOW = PaymentWorld.NOW;
   private static final Set<PaymentMethod> ALL = EnumSet.allOf(PaymentMethod.class);
 

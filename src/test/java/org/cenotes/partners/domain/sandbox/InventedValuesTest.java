@@ -20,7 +20,7 @@ import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.junit.jupiter.api.Test;
 
 /** Invented data: the same for the same seed, and good enough to be booked. */
-class SandboxGeneratorTest {
+class InventedValuesTest {
   /** Everything but the ids, which are new each time. */
   private static List<Object> story(long seed) {
     InventedValues invented = new InventedValues(seed);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** What waiting for PostgreSQL cannot mend is told apart from a PostgreSQL that is late. */
-class DatabaseStartTest {
+class DatabaseStartAttemptTest {
   /** Of PostgreSQL's protocol: the request for TLS has this length, and this answer means yes. */
   private static final int TLS_REQUEST_BYTES = 8;
 
@@ -86,7 +86,7 @@ class DatabaseStartTest {
     Config config =
         (Config)
             Proxy.newProxyInstance(
-                DatabaseStartTest.class.getClassLoader(),
+                DatabaseStartAttemptTest.class.getClassLoader(),
                 new Class<?>[] {Config.class},
                 (proxy, method, arguments) -> settings.get((String) arguments[0]));
     return new DatabaseStartAttempt(
