@@ -1,17 +1,13 @@
 package org.cenotes.partners.domain.file;
 
-import com.twelvemonkeys.imageio.metadata.Directory;
-import com.twelvemonkeys.imageio.metadata.Entry;
 import com.twelvemonkeys.imageio.metadata.jpeg.JPEG;
 import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegment;
 import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegmentUtil;
-import com.twelvemonkeys.imageio.metadata.tiff.TIFF;
-import com.twelvemonkeys.imageio.metadata.tiff.TIFFReader;
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.util.Arrays;
+import java.nio.ByteBuffer;
 import java.util.List;
 import javax.imageio.IIOException;
 import javax.imageio.ImageIO;
@@ -40,19 +36,12 @@ final class ImageDecoder {
    *     message is a sentence without its subject
    */
   static BufferedImage decode(ImageFormat format, byte[] upload, Pacer pacer) throws IOException {
-    if (format == ImageFormat.WEBP) {
-      WebpCompressionCheck.requireLossy(upload);
-    }
     ImageReader reader = format.reader();
     try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {
+      check(format, upload, pacer);
       reader.setInput(input, true, true);
+      requireSize(reader.getWidth(0), reader.getHeight(0));
       long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
-      if (Math.max(reader.getWidth(0), reader.getHeight(0)) > MAX_SIDE) {
-        throw new IIOException("must not have more than 16384 pixels a side");
-      }
-      if (pixels > MAX_PIXELS) {
-        throw new IIOException("must not have more than 40 megapixels");
-      }
       boolean[] truncated = new boolean[1];
       reader.addIIOReadWarningListener(
           (source, warning) -> truncated[0] |= warning.contains("remature end"));
@@ -74,6 +63,28 @@ final class ImageDecoder {
     }
   }
 
+  private static void check(ImageFormat format, byte[] upload, Pacer pacer) throws IOException {
+    if (format == ImageFormat.WEBP) {
+      WebpCheck.check(upload);
+    } else if (format == ImageFormat.JPEG) {
+      JpegCheck.check(new DeadlineImageStream(upload, pacer));
+    }
+  }
+
+  /**
+   * Refuses an image that is too large to decode.
+   *
+   * @throws IIOException when it is; the message is a sentence without its subject
+   */
+  static void requireSize(int width, int height) throws IIOException {
+    if (Math.max(width, height) > MAX_SIDE) {
+      throw new IIOException("must not have more than 16384 pixels a side");
+    }
+    if ((long) width * height > MAX_PIXELS) {
+      throw new IIOException("must not have more than 40 megapixels");
+    }
+  }
+
   /** EXIF's orientation, 1 to 8; 1 (upright) when there is none. */
   private static int orientation(byte[] upload, Pacer pacer) {
     try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {
@@ -82,11 +93,8 @@ final class ImageDecoder {
         return 1;
       }
       byte[] data = found.get(0).data().readAllBytes();
-      byte[] tiff = Arrays.copyOfRange(data, 1, data.length); // after a byte of padding
-      Directory directory = new TIFFReader().read(new DeadlineImageStream(tiff, pacer));
-      Entry entry = directory.getEntryById(TIFF.TAG_ORIENTATION);
       int value =
-          entry != null && entry.getValue() instanceof Number number ? number.intValue() : 1;
+          ExifOrientation.read(ByteBuffer.wrap(data, 1, data.length - 1).slice()); // padding
       return value >= 1 && value <= 8 ? value : 1;
     } catch (IOException | RuntimeException broken) {
       return 1; // the pixels were readable

@@ -5,12 +5,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import javax.imageio.IIOException;
 
-/**
- * The chunks of a WebP file. Lossless compression is refused: a few bytes of it can ask the decoder
- * for hours of work that reads no input, and thus meets no deadline, or for more memory than a node
- * has.
- */
-final class WebpCompressionCheck {
+/** Refuses WebP files of which a few bytes would cost the decoder a node's memory, or hours. */
+final class WebpCheck {
   /** After {@code RIFF}, a length and {@code WEBP}. */
   private static final int FIRST = 12;
 
@@ -22,34 +18,55 @@ final class WebpCompressionCheck {
   /** The bits of an alpha channel's first byte that name its compression; 0: none. */
   private static final int ALPHA_COMPRESSION = 3;
 
-  private WebpCompressionCheck() {}
+  /** Where the width stands in the pixels of the lossy kind; the height follows. */
+  private static final int SIDES = 6;
+
+  private static final int SIDE_BITS = 0x3FFF;
+
+  private WebpCheck() {}
 
   /**
-   * Refuses a file with lossless compression.
+   * Refuses lossless compression, which can ask for hours of work that reads no input, and thus
+   * meets no deadline, or for hundreds of megabytes; pixels of another size than the file's; and a
+   * color profile that claims to be larger than it is.
    *
    * @throws IIOException when there is any; the message is a sentence without its subject
    */
-  static void requireLossy(byte[] upload) throws IIOException {
+  static void check(byte[] upload) throws IIOException {
     ByteBuffer file = ByteBuffer.wrap(upload).order(ByteOrder.LITTLE_ENDIAN);
-    requireLossy(file, FIRST, upload.length);
+    check(file, FIRST, upload.length, false);
   }
 
-  private static void requireLossy(ByteBuffer file, int from, int end) throws IIOException {
+  private static void check(ByteBuffer file, int from, int end, boolean inFrame)
+      throws IIOException {
     long at = from;
     while (at + CHUNK_HEADER <= end) {
       int start = (int) at + CHUNK_HEADER;
       long length = Integer.toUnsignedLong(file.getInt((int) at + 4));
       int chunkEnd = (int) Math.min(end, start + length);
       switch (name(file, (int) at)) {
-        case "VP8L" -> throw refused();
+        case "VP8L" -> throw lossless();
         case "ALPH" -> {
           if (start < chunkEnd && (file.get(start) & ALPHA_COMPRESSION) != 0) {
-            throw refused();
+            throw lossless();
           }
         }
-        case "ANMF" -> requireLossy(file, start + FRAME_HEADER, chunkEnd);
+        case "VP8 " -> {
+          if (start + SIDES + 4 <= chunkEnd) {
+            ImageDecoder.requireSize(
+                file.getShort(start + SIDES) & SIDE_BITS,
+                file.getShort(start + SIDES + 2) & SIDE_BITS);
+          }
+        }
+        case "ICCP" -> ColorProfileCheck.check(file.slice(start, Math.max(0, chunkEnd - start)));
+        case "ANMF" -> {
+          if (inFrame) {
+            throw new IIOException("cannot be decoded");
+          }
+          check(file, start + FRAME_HEADER, chunkEnd, true);
+        }
         default -> {
-          // pixels of the lossy kind, or metadata
+          // metadata
         }
       }
       at = start + length + (length & 1);
@@ -62,7 +79,7 @@ final class WebpCompressionCheck {
     return new String(name, StandardCharsets.ISO_8859_1);
   }
 
-  private static IIOException refused() {
+  private static IIOException lossless() {
     return new IIOException(
         "must not be a WebP with lossless compression; save it as PNG, or as a lossy WebP");
   }

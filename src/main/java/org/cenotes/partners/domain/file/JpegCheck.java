@@ -1,0 +1,70 @@
+package org.cenotes.partners.domain.file;
+
+import com.twelvemonkeys.imageio.metadata.jpeg.JPEG;
+import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegment;
+import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegmentUtil;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import javax.imageio.IIOException;
+import javax.imageio.stream.ImageInputStream;
+
+/** Refuses JPEG files of which a few bytes would cost the decoder a node's memory. */
+final class JpegCheck {
+  private static final String COLOR_PROFILE = "ICC_PROFILE";
+
+  /** Its number and the number of all, at the beginning of each part of a color profile. */
+  private static final int PART_HEADER = 2;
+
+  private JpegCheck() {}
+
+  /**
+   * Refuses other compression than baseline and progressive, since lossless is decoded whole,
+   * whatever is left out of it; and a color profile that claims to be larger than it is.
+   *
+   * @throws IOException when there is any, or the file has no segments of a JPEG; the message is a
+   *     sentence without its subject
+   */
+  static void check(ImageInputStream upload) throws IOException {
+    List<ByteBuffer> profile = new ArrayList<>();
+    for (JPEGSegment segment : JPEGSegmentUtil.readSegments(upload, JPEGSegmentUtil.ALL_SEGMENTS)) {
+      if (isFrame(segment.marker()) && segment.marker() > JPEG.SOF2) {
+        throw new IIOException(
+            "must not be a JPEG with lossless or arithmetic compression; save it as an ordinary"
+                + " JPEG, or as PNG");
+      }
+      if (segment.marker() == JPEG.APP2 && COLOR_PROFILE.equals(segment.identifier())) {
+        profile.add(ByteBuffer.wrap(segment.data().readAllBytes()));
+      }
+    }
+    if (!profile.isEmpty()) {
+      ColorProfileCheck.check(joined(profile));
+    }
+  }
+
+  /** Whether it starts a frame: every SOF but those numbers that mean something else. */
+  private static boolean isFrame(int marker) {
+    return marker == JPEG.SOF55
+        || marker >= JPEG.SOF0
+            && marker <= JPEG.SOF15
+            && marker != JPEG.DHT
+            && marker != JPEG.DAC
+            && marker != 0xFFC8;
+  }
+
+  /** The decoder puts them together by their numbers, so these must be in order. */
+  private static ByteBuffer joined(List<ByteBuffer> parts) throws IIOException {
+    ByteBuffer whole = ByteBuffer.allocate(parts.stream().mapToInt(ByteBuffer::remaining).sum());
+    for (int i = 0; i < parts.size(); i++) {
+      ByteBuffer part = parts.get(i);
+      if (part.remaining() < PART_HEADER
+          || Byte.toUnsignedInt(part.get()) != i + 1
+          || Byte.toUnsignedInt(part.get()) != parts.size()) {
+        throw ColorProfileCheck.damaged();
+      }
+      whole.put(part);
+    }
+    return whole.flip();
+  }
+}
