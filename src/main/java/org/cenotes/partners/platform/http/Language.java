@@ -1,6 +1,6 @@
 package org.cenotes.partners.platform.http;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +9,8 @@ public enum Language {
   ES,
   EN;
 
-  private static final List<String> TAGS = List.of("es", "en");
+  /** A longer header is ignored: browsers send some 100 characters, and parsing takes time. */
+  private static final int MAX_LENGTH = 256;
 
   /** The language of texts for guests: the best match of {@code Accept-Language}, or Spanish. */
   public static Language of(@Nullable String acceptLanguage) {
@@ -25,12 +26,18 @@ public enum Language {
   }
 
   private static Language of(@Nullable String acceptLanguage, Language other) {
-    if (acceptLanguage == null || acceptLanguage.isBlank()) {
+    if (acceptLanguage == null
+        || acceptLanguage.isBlank()
+        || acceptLanguage.length() > MAX_LENGTH) {
       return other;
     }
     try {
-      String tag = Locale.lookupTag(Locale.LanguageRange.parse(acceptLanguage), TAGS);
-      return tag == null ? other : tag.equals("en") ? EN : ES;
+      return Locale.LanguageRange.parse(acceptLanguage).stream()
+          .filter(range -> range.getWeight() > 0)
+          .map(range -> range.getRange().split("-", 2)[0])
+          .flatMap(language -> Arrays.stream(values()).filter(it -> it.tag().equals(language)))
+          .findFirst()
+          .orElse(other);
     } catch (IllegalArgumentException e) {
       return other;
     }

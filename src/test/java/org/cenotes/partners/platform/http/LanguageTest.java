@@ -1,7 +1,9 @@
 package org.cenotes.partners.platform.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,14 @@ class LanguageTest {
     assertThat(Language.of(" ")).isEqualTo(Language.ES);
     assertThat(Language.ofErrors(null)).isEqualTo(Language.EN);
     assertThat(Language.ES.tag()).isEqualTo("es");
+  }
+
+  @Test
+  void a_long_header_is_not_parsed() {
+    String subtags = "zz" + "-zz".repeat(5_000);
+    assertTimeout(Duration.ofSeconds(1), () -> Language.ofErrors(subtags));
+    assertThat(Language.ofErrors("es" + ", fr".repeat(100))).isEqualTo(Language.EN);
+    assertThat(Language.ofErrors("es" + ", fr".repeat(50))).isEqualTo(Language.ES);
   }
 
   @Property(seed = "1")
