@@ -38,6 +38,7 @@ class HostileRequestsIT {
   private static final String IMPORT = "/api/admin/cenotes/import";
   private static final String LOGIN = "/api/auth/login";
   private static final String METHODS = "/api/payment-methods";
+  private static final String PAGE = "/simulator/payments/x";
   private static final int MAX_LINE = 16_000;
   private static final int CALLERS = 8;
   private static final int ROUNDS = 25;
@@ -111,7 +112,7 @@ class HostileRequestsIT {
    */
   @Test
   void a_form_that_is_only_announced_takes_neither_memory_nor_a_thread() throws IOException {
-    String[] paths = {IMPORT, IMPORT, IMPORT, LOGIN, LOGIN, LOGIN, METHODS};
+    String[] paths = {IMPORT, IMPORT, LOGIN, LOGIN, METHODS, PAGE, PAGE};
     List<Socket> callers = new ArrayList<>();
     try {
       for (String credential : List.of("", "Basic eDp4", "Bearer", "Bearer x", "bearer x")) {
@@ -131,7 +132,7 @@ class HostileRequestsIT {
       for (Socket caller : callers) {
         caller.setSoTimeout(20_000);
         assertThat(new String(caller.getInputStream().readNBytes(12), UTF_8))
-            .isIn("HTTP/1.1 401", "HTTP/1.1 405", "HTTP/1.1 413", "HTTP/1.1 415");
+            .isIn("HTTP/1.1 400", "HTTP/1.1 401", "HTTP/1.1 405", "HTTP/1.1 413", "HTTP/1.1 415");
       }
     } finally {
       for (Socket caller : callers) {
@@ -173,7 +174,7 @@ class HostileRequestsIT {
   @Test
   void a_malformed_request_is_a_4xx_in_the_envelope_and_one_line_of_the_log_at_most() {
     http.get(METHODS, "");
-    http.get("/simulator/payments/x", "");
+    http.get(PAGE, "");
     long before = logSize();
     SoftAssertions all = new SoftAssertions();
     Map<String, Integer> requests = requests();
@@ -232,8 +233,7 @@ class HostileRequestsIT {
     requests.put(get("/api/nothing?a={b}|", ""), 404);
     String form = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n";
     requests.put(
-        "POST /simulator/payments/x?outcome=%zz HTTP/1.1\r\nHost: x\r\n" + RawHttp.close(form),
-        400);
+        "POST " + PAGE + "?outcome=%zz HTTP/1.1\r\nHost: x\r\n" + RawHttp.close(form), 400);
     String malformedForm = "POST /api/auth/login?a=%zz&=%&b HTTP/1.1\r\nHost: x\r\n";
     requests.put(malformedForm + RawHttp.close(form), 400);
     String zipped = form.replace("Length: 0", "Length: 4") + "Content-Encoding: gzip\r\n";
@@ -254,6 +254,7 @@ class HostileRequestsIT {
     for (String path : List.of("/x.jsp", "/x.jspx", "/x.jsw", "/x.jsv", "/a/b.jsp", "/" + large)) {
       requests.put(get(path, ""), 404);
     }
+    requests.put(get("/x", "Accept-Language: zz" + "-zz".repeat(5_000) + "\r\n"), 404);
     requests.put(get("/api/partner-settings", "Cookie: JSESSIONID=" + large + "\r\n"), 401);
     requests.put(get("/api/partner-settings", "Cookie: LtpaToken2=" + large + "\r\n"), 401);
     requests.put(get("/api/partner-settings", "Cookie: a=" + large + "\r\n"), 401);

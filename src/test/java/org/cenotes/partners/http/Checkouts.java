@@ -82,7 +82,7 @@ final class Checkouts {
   static void choose(String page, String outcome) {
     io.restassured.RestAssured.given()
         .baseUri(org.cenotes.partners.harness.Product.baseUri().toString())
-        .formParam("outcome", outcome)
+        .queryParam("outcome", outcome)
         .post(URI.create(page).getPath())
         .then()
         .statusCode(200);

@@ -72,7 +72,7 @@ class SimulatedPaymentsIT {
     String page = Checkouts.preference(reservation).path("initPoint").asText();
     RestAssured.given()
         .baseUri(Product.baseUri().toString())
-        .formParam("outcome", "unreachable")
+        .queryParam("outcome", "unreachable")
         .post(URI.create(page).getPath())
         .then()
         .statusCode(503);

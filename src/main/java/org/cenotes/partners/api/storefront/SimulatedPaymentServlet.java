@@ -21,6 +21,8 @@ import org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario;
 public class SimulatedPaymentServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
+  private static final String OUTCOME = "outcome=";
+
   private final transient SimulatedPaymentFlow payments;
 
   @Inject
@@ -54,13 +56,15 @@ public class SimulatedPaymentServlet extends HttpServlet {
     write(response, chosen);
   }
 
+  /**
+   * The query's {@code outcome}. Not a parameter of the servlet API, which would read a form of any
+   * length into memory.
+   */
   private static Optional<SimulatedScenario> outcome(HttpServletRequest request) {
-    try {
-      return SimulatedScenario.ofName(
-          String.valueOf(request.getParameter("outcome")).toLowerCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) { // the query or the form is not percent-encoded
-      return Optional.empty();
-    }
+    String query = request.getQueryString();
+    return query == null || !query.startsWith(OUTCOME)
+        ? Optional.empty()
+        : SimulatedScenario.ofName(query.substring(OUTCOME.length()).toLowerCase(Locale.ROOT));
   }
 
   private static String reference(HttpServletRequest request) {
@@ -85,7 +89,7 @@ public class SimulatedPaymentServlet extends HttpServlet {
     StringBuilder choices = new StringBuilder();
     for (SimulatedScenario scenario : SimulatedScenario.values()) {
       String name = scenario.wire();
-      choices.append("<option>").append(name).append("</option>");
+      choices.append("<p><button formaction=\"?outcome=%1$s\">%1$s</button></p>".formatted(name));
     }
     response
         .getWriter()
@@ -94,8 +98,7 @@ public class SimulatedPaymentServlet extends HttpServlet {
             <!doctype html><html lang="en"><meta charset="utf-8"><title>Simulated payment</title>
             <style>body{font:1rem system-ui;max-width:30rem;margin:3rem auto;padding:0 1rem}</style>
             <h1>Simulated payment</h1><p>%s</p><p><b>%d.%02d %s</b> — %s</p>
-            <form method="post"><label>Outcome <select name="outcome">%s</select></label>
-            <button>Continue</button></form><p><a href="%s">Back to the shop</a></p></html>
+            <form method="post">%s</form><p><a href="%s">Back to the shop</a></p></html>
             """
                 .formatted(
                     escape(shown.description()),
