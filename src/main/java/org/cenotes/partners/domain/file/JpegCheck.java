@@ -17,29 +17,64 @@ final class JpegCheck {
   /** Its number and the number of all, at the beginning of each part of a color profile. */
   private static final int PART_HEADER = 2;
 
+  private static final int MAX_COMPONENTS = 4;
+
+  /** Some 120 MB of coefficients. */
+  private static final long MAX_KEPT_PIXELS = 20_000_000;
+
   private JpegCheck() {}
 
   /**
    * Refuses other compression than baseline and progressive, since lossless is decoded whole,
-   * whatever is left out of it; and a color profile that claims to be larger than it is.
+   * whatever is left out of it; one of many pixels that comes in several scans, because the decoder
+   * keeps all coefficients of these, outside the heap; and a color profile that claims to be larger
+   * than it is.
    *
    * @throws IOException when there is any, or the file has no segments of a JPEG; the message is a
    *     sentence without its subject
    */
   static void check(ImageInputStream upload) throws IOException {
     List<ByteBuffer> profile = new ArrayList<>();
+    Frame frame = new Frame(0, 0, false);
     for (JPEGSegment segment : JPEGSegmentUtil.readSegments(upload, JPEGSegmentUtil.ALL_SEGMENTS)) {
-      if (isFrame(segment.marker()) && segment.marker() > JPEG.SOF2) {
-        throw new IIOException(
-            "must not be a JPEG with lossless or arithmetic compression; save it as an ordinary"
-                + " JPEG, or as PNG");
-      }
-      if (segment.marker() == JPEG.APP2 && COLOR_PROFILE.equals(segment.identifier())) {
+      if (isFrame(segment.marker())) {
+        frame = Frame.of(segment);
+      } else if (segment.marker() == JPEG.SOS) {
+        frame.requireFewPixels(segment.data().read());
+      } else if (segment.marker() == JPEG.APP2 && COLOR_PROFILE.equals(segment.identifier())) {
         profile.add(ByteBuffer.wrap(segment.data().readAllBytes()));
       }
     }
     if (!profile.isEmpty()) {
       ColorProfileCheck.check(joined(profile));
+    }
+  }
+
+  private record Frame(long pixels, int components, boolean isProgressive) {
+    static Frame of(JPEGSegment segment) throws IOException {
+      if (segment.marker() > JPEG.SOF2) {
+        throw new IIOException(
+            "must not be a JPEG with lossless or arithmetic compression; save it as an ordinary"
+                + " JPEG, or as PNG");
+      }
+      ByteBuffer data = ByteBuffer.wrap(segment.data().readAllBytes());
+      long height = Short.toUnsignedInt(data.getShort(1)); // after the bits of a sample
+      int components = data.get(5);
+      if (components > MAX_COMPONENTS) {
+        throw new IIOException("cannot be decoded");
+      }
+      return new Frame(
+          height * Short.toUnsignedInt(data.getShort(3)),
+          components,
+          segment.marker() == JPEG.SOF2);
+    }
+
+    void requireFewPixels(int scanned) throws IIOException {
+      if ((isProgressive || scanned < components) && pixels > MAX_KEPT_PIXELS) {
+        throw new IIOException(
+            "must not be a progressive JPEG of more than 20 megapixels; save it as an ordinary"
+                + " JPEG");
+      }
     }
   }
 

@@ -105,6 +105,28 @@ class HostileImagesTest {
         .hasMessageStartingWith("must not be a JPEG with lossless or arithmetic compression");
   }
 
+  /**
+   * The beginning of a JPEG of 5,000 rows of 8,000 pixels whose first scan has so many components.
+   */
+  private static byte[] start(int frame, int components, int scanned) {
+    ByteBuffer file = ByteBuffer.allocate(100);
+    file.putShort((short) 0xFFD8).putShort((short) (0xFF00 | frame));
+    file.putShort((short) (8 + 3 * components)).put((byte) 8);
+    file.putShort((short) 5_000).putShort((short) 8_000).put((byte) components);
+    file.position(file.position() + 3 * components);
+    file.putShort((short) 0xFFDA).putShort((short) (6 + 2 * scanned)).put((byte) scanned);
+    return file.array();
+  }
+
+  @Test
+  void what_the_decoder_would_keep_outside_the_heap_is_limited() {
+    for (byte[] upload : new byte[][] {start(0xC2, 3, 3), start(SOF0, 3, 1)}) {
+      assertThatThrownBy(() -> decode(upload))
+          .hasMessageStartingWith("must not be a progressive JPEG of more than 20 megapixels");
+    }
+    assertThatThrownBy(() -> decode(start(SOF0, 10, 10))).hasMessage("cannot be decoded");
+  }
+
   private static byte[] chunk(String name, int length, byte[] data) {
     return ByteBuffer.allocate(8 + data.length)
         .order(ByteOrder.LITTLE_ENDIAN)
