@@ -60,8 +60,10 @@ public class ProviderNotificationsResource {
       summary = "Receive a provider notification",
       description =
           "Called by payment providers to report the outcome of a payment. A notification must"
-              + " carry the provider's signature and be at most 5 minutes old. Each is applied"
-              + " once; one about an unknown payment is acknowledged and dropped.")
+              + " carry the provider's signature. Stripe's is accepted for five minutes after it was"
+              + " signed, PayPal's and Mercado Pago's for four days, because they repeat it with its"
+              + " first time. Each is applied once; one about an unknown payment is acknowledged and"
+              + " dropped.")
   public @Nullable Void receive(
       @PathParam("provider")
           @Parameter(description = "The provider that reports.")
