@@ -90,8 +90,8 @@ public class FilesResource {
       summary = "Upload an image",
       description =
           "Stores a JPEG, PNG or WebP image, recognised by its content, of at most 5 MiB, 40"
-              + " megapixels and 16,384 pixels a side, as the part named file of a form. It is turned"
-              + " upright, scaled to at most 2560 pixels a side and encoded anew, so that no metadata"
+              + " megapixels and 16,384 pixels per side, as the part named file of a form. It is turned"
+              + " upright, scaled to at most 2560 pixels per side and encoded anew, so that no metadata"
               + " of it is kept; only the first frame of an animation is kept. WebP must not be"
               + " compressed losslessly, and a progressive JPEG has at most 20 megapixels. A partner"
               + " can have 500 files. One that neither an image of a cenote nor the logo has"
@@ -135,7 +135,7 @@ public class FilesResource {
   @PossibleErrors(with = FileError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getFile",
-      summary = "Get an image",
+      summary = "Retrieve an image",
       description =
           "Returns an image that an active cenote shows, to everybody and to be cached for a day;"
               + " any other image to users and keys of the partner whose user uploaded it, and to"

@@ -139,7 +139,7 @@ public class BillingResource {
   @SuccessResponse(message = "partners.billing.usage_retrieved")
   @Operation(
       operationId = "getUsage",
-      summary = "Retrieve the usage of a month",
+      summary = "Retrieve a month's usage",
       description =
           "Returns the live calls, their bytes and the deliveries to live endpoints in a month of"
               + " UTC. What is not stored so long, or cannot be counted now, has available false"

@@ -51,7 +51,7 @@ public class OnboardingResource {
   @SuccessResponse(message = "partners.onboarding.started")
   @Operation(
       operationId = "startOnboarding",
-      summary = "Start the onboarding",
+      summary = "Start onboarding",
       description = "Starts the checklist. Starting it again changes nothing.")
   public OnboardingView start() {
     return onboarding.start(CurrentScope.requiredPartner());

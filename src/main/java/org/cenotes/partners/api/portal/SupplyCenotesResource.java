@@ -127,7 +127,7 @@ public class SupplyCenotesResource {
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "updateSupplyCenote",
-      summary = "Update a draft",
+      summary = "Update one of your drafts",
       description =
           "Changes one of the partner's own cenotes while it is a draft. Absent members are left"
               + " unchanged; a member that is an object or a list is replaced as a whole.")

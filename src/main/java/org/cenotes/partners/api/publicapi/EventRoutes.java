@@ -74,7 +74,7 @@ public class EventRoutes {
   @SuccessResponse(message = "partners.events.position_retrieved")
   @Operation(
       operationId = "getEventPosition",
-      summary = "Retrieve a reader position",
+      summary = "Retrieve a reader's position",
       description =
           "Returns the sequence up to which a reader has acknowledged events; 0 if it"
               + " has acknowledged none.")

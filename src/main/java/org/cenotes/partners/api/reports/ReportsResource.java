@@ -143,7 +143,7 @@ public class ReportsResource {
   @SuccessResponse(message = "partners.reports.monthly_trend_retrieved")
   @Operation(
       operationId = "listMonthlyTrend",
-      summary = "List the monthly trend",
+      summary = "Retrieve the monthly trend",
       description =
           "Returns one row for each of the last months, the current one last. startDate and endDate"
               + " have no effect.")
@@ -201,7 +201,7 @@ public class ReportsResource {
   @SuccessResponse(message = "partners.reports.owned_venues_retrieved")
   @Operation(
       operationId = "listOwnedVenues",
-      summary = "List owned venues",
+      summary = "Report on your own venues",
       description =
           "Returns what all partners together sold of the cenotes that the partner owns, one row for"
               + " each that is or was on sale. Empty for partners whose type cannot list cenotes. As"

@@ -152,7 +152,7 @@ public class CenoteManagementService {
     if (state != CenoteStatus.DRAFT) {
       throw ApiException.because(
           CenoteError.INVALID_TRANSITION,
-          "the cenote is " + state.wire() + "; it can be edited in draft only");
+          "the cenote is " + state.wire() + "; it can be edited only in draft");
     }
   }
 

@@ -101,7 +101,7 @@ final class ImportFile {
     } catch (IOException | UncheckedIOException e) {
       throw ApiException.because(
           HttpError.INVALID_DATA,
-          "the file cannot be read to its end; it must be UTF-8, a row can have 262144 characters,"
+          "the file cannot be read to the end; it must be UTF-8, a row can have 262144 characters,"
               + " and quotes must be closed");
     }
   }
@@ -154,7 +154,7 @@ final class ImportFile {
         throw ApiException.about(
             HttpError.INVALID_DATA,
             name,
-            "must be absent beside the column " + name.substring(0, dot));
+            "must be absent when there is a column " + name.substring(0, dot));
       }
     }
     return names;

@@ -78,7 +78,7 @@ final class ImageDecoder {
    */
   static void requireSize(int width, int height) throws IIOException {
     if (Math.max(width, height) > MAX_SIDE) {
-      throw new IIOException("must not have more than 16384 pixels a side");
+      throw new IIOException("must not have more than 16384 pixels per side");
     }
     if ((long) width * height > MAX_PIXELS) {
       throw new IIOException("must not have more than 40 megapixels");

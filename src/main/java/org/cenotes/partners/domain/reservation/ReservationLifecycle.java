@@ -100,7 +100,7 @@ class ReservationLifecycle {
         status() == ReservationStatus.CONFIRMED && method != PaymentMethod.PARTNER_ACCOUNT;
     refuse(
         settled && after.compareTo(before) > 0,
-        " and settled: a change must not raise its total; book what is added as another"
+        " and settled: a change must not raise its total; book the additions as another"
             + " reservation, or cancel and book again");
   }
 

@@ -291,7 +291,7 @@ public class SandboxDataService {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "seconds",
-          "must not move the clock more than %d days ahead in all".formatted(MAX_AHEAD.toDays()));
+          "must not move the clock more than %d days ahead in total".formatted(MAX_AHEAD.toDays()));
     }
     return new SandboxClockView(clock.instant().plusSeconds(ahead), ahead);
   }

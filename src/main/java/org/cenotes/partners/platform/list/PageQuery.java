@@ -69,7 +69,7 @@ public class PageQuery {
   protected static <T> @Nullable T agreed(String alias, @Nullable T one, @Nullable T other) {
     if (one != null && other != null && !one.equals(other)) {
       throw ApiException.about(
-          HttpError.INVALID_DATA, alias, "must agree with the parameter it is an alias of");
+          HttpError.INVALID_DATA, alias, "must agree with the parameter of which it is an alias");
     }
     return one == null ? other : one;
   }

@@ -235,7 +235,7 @@ class ImageProcessorTest {
   void a_row_that_would_take_the_memory_of_a_node_is_refused_by_the_header() {
     for (int[] sides : new int[][] {{33_000_000, 1}, {1, 33_000_000}, {16_385, 100}}) {
       assertThatThrownBy(() -> process(header(sides[0], sides[1])))
-          .hasMessage("must not have more than 16384 pixels a side");
+          .hasMessage("must not have more than 16384 pixels per side");
     }
   }
 

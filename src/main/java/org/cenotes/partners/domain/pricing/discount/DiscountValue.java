@@ -45,7 +45,7 @@ public record DiscountValue(@Nullable BasisPoints rate, @Nullable Cents amount) 
     }
     return share
         ? "must be a percentage above 0 and up to 100 with at most two decimal places"
-        : "must be whole cents above 0";
+        : "must be a whole number of cents above 0";
   }
 
   /**

@@ -173,7 +173,7 @@ class WebhookEndpoints {
     if (kept >= WebhookEndpointService.MAX_KEPT) {
       throw ApiException.because(
           WebhookError.LIMIT_REACHED,
-          "a partner can have at most %d webhooks, inactive ones and those deleted within a day included"
+          "a partner can have at most %d webhooks, including inactive ones and those deleted in the last 24 hours"
               .formatted(WebhookEndpointService.MAX_KEPT));
     }
   }
