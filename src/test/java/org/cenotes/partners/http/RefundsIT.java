@@ -28,52 +28,6 @@ class RefundsIT {
   }
 
   @Test
-  void a_refund_unconfirmed_for_a_day_settles_when_the_provider_confirms_it() {
-    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
-    JsonNode intent = leftToAPerson(reservation);
-    reportedTwice(intent, "REFUNDED", 0, report -> report.putNull("capture"));
-    payments.becomes(reservation, "refunded", "refunded");
-    assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1);
-    assertThat(payments.read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
-  }
-
-  @Test
-  void a_refund_made_due_again_is_requested_again() {
-    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
-    JsonNode intent = leftToAPerson(reservation);
-    assertThat(integrity())
-        .contains("payment " + intent.path("paymentId").asText(), "a refund waits for a person");
-    hasGivenBack(intent, "0");
-    assertThat(ofPayment("due_at = now()", "key_valid_until IS NULL", intent)).isEqualTo(1);
-    payments.becomes(reservation, "refunded", "refunded");
-    assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1);
-    // Refused before, under keys that a provider may answer for ever with what it answered first.
-    assertThat(
-            Sql.number(
-                "SELECT count(*) FROM control.simulated_refunds s JOIN live.refunds r"
-                    + " ON s.idempotency_key = r.id || '-' || r.refusals"
-                    + " WHERE r.payment_id = ?::uuid AND r.refusals > 0",
-                intent.path("paymentId").asText()))
-        .isEqualTo(1);
-  }
-
-  @Test
-  void a_refund_that_failed_after_it_was_made_waits_for_a_person_and_stays_reported() {
-    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
-    JsonNode intent = Checkouts.intent(reservation);
-    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
-    Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
-    payments.becomes(reservation, "refunded", "refunded");
-    assertThat(integrity()).doesNotContain("payment " + intent.path("paymentId").asText());
-    failedAt("now()", intent);
-    assertThat(integrity())
-        .contains("payment " + intent.path("paymentId").asText(), "a refund waits for a person");
-    payments.becomes(reservation, "refunded", "refunded");
-    failedAt("NULL", intent);
-    assertThat(integrity()).doesNotContain("payment " + intent.path("paymentId").asText());
-  }
-
-  @Test
   void the_database_refuses_a_refund_of_more_than_was_paid() {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     String id = intent.path("paymentId").asText();
@@ -86,15 +40,8 @@ class RefundsIT {
     }
   }
 
-  private static void failedAt(String when, JsonNode intent) {
-    assertThat(
-            Sql.update(
-                "UPDATE live.refunds SET failed_at = " + when + " WHERE payment_id = ?::uuid",
-                intent.path("paymentId").asText()))
-        .isEqualTo(1);
-  }
-
-  private static String integrity() {
+  /** What the integrity report says. */
+  static String integrity() {
     return IntegrityReport.read(Login.platformAdmin()).asString();
   }
 
@@ -197,7 +144,7 @@ class RefundsIT {
         .isEqualTo(1);
     payments.becomes(reservation, "confirmed", "paid");
     assertThat(integrity())
-        .contains("reservation " + id + ": failed", "money of another amount waits for a person");
+        .contains("reservation " + id + ": failed", "money of another amount waits for staff");
     assertThat(
             Sql.update(
                 "UPDATE live.payments SET failure_code = 'refunded'"
@@ -238,52 +185,8 @@ class RefundsIT {
         () -> assertThat(PaymentProbe.events(payment, "payment.refunded")).isEqualTo(1));
   }
 
-  /** Paid and cancelled, and its refund was refused for longer than it is asked for. */
-  private JsonNode leftToAPerson(JsonNode reservation) {
-    JsonNode intent = Checkouts.intent(reservation);
-    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
-    hasGivenBack(intent, "amount");
-    Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
-    Wait.untilAsserted(
-        () ->
-            assertThat(
-                    Sql.number(
-                        "SELECT max(refusals) FROM live.refunds WHERE payment_id = ?::uuid",
-                        intent.path("paymentId").asText()))
-                .isPositive());
-    Wait.untilAsserted(
-        () -> {
-          // Again each time: who had just been refused puts it off.
-          ofPayment(
-              "due_at = now(), key_valid_until = now()",
-              "due_at < now() + interval '1 year'",
-              intent);
-          assertThat(
-                  Sql.number(
-                      "SELECT count(*) FROM live.refunds WHERE payment_id = ?::uuid"
-                          + " AND due_at > now() + interval '1 year'",
-                      intent.path("paymentId").asText()))
-              .isEqualTo(1);
-        });
-    return intent;
-  }
-
-  private static int ofPayment(String assignments, String condition, JsonNode intent) {
-    return Sql.update(
-        "UPDATE live.refunds SET %s WHERE payment_id = ?::uuid AND settled_at IS NULL AND %s"
-            .formatted(assignments, condition),
-        intent.path("paymentId").asText());
-  }
-
-  /** The provider will not give back more than was taken. */
-  private static void hasGivenBack(JsonNode intent, String amount) {
-    Sql.update(
-        "UPDATE control.simulated_payments SET refunded = " + amount + " WHERE reference = ?",
-        intent.path("paymentIntentId").asText());
-  }
-
   /** The provider says so in two reports, each with an id of its own. */
-  private static void reportedTwice(
+  static void reportedTwice(
       JsonNode intent, String standing, long more, UnaryOperator<ObjectNode> with) {
     for (int twice = 0; twice < 2; twice++) {
       ObjectNode report =

@@ -28,6 +28,9 @@ class Refund {
   /** Far enough that it is never requested again unless staff make it due. */
   private static final Duration LEFT_TO_STAFF = Duration.ofDays(36_500);
 
+  /** No other wait is as long; {@code sql/payment/left_to_staff.sql} has the same limit. */
+  private static final Duration MAX_WAIT = Duration.ofDays(365);
+
   @Id UUID id;
 
   @TenantId
@@ -119,14 +122,17 @@ class Refund {
     return failedAt != null;
   }
 
-  /** Whether it is requested no more unless staff make it due. */
-  private boolean isLeftToStaff(Instant now) {
-    return dueAt != null && dueAt.isAfter(now.plus(LEFT_TO_STAFF.dividedBy(2)));
+  /**
+   * Whether it is requested no more unless staff make it due. Others that wait for staff are still
+   * requested.
+   */
+  private boolean isRequestedNoMore(Instant now) {
+    return dueAt != null && dueAt.isAfter(now.plus(MAX_WAIT));
   }
 
   /** Whether the provider may have begun a refund for it and will tell what became of it. */
   boolean isBeingRequested(Instant now) {
-    return !isSettled() && !isLeftToStaff(now) && (isKeyUsed() || refusals > 0);
+    return !isSettled() && !isRequestedNoMore(now) && (isKeyUsed() || refusals > 0);
   }
 
   /** Requests it again within a minute. */

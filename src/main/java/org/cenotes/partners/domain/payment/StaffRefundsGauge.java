@@ -4,6 +4,7 @@ import jakarta.inject.Named;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
 
@@ -18,13 +19,13 @@ import org.cenotes.partners.platform.health.Measures;
         + " days, are refused for a week, or failed after they had been made.")
 @Named("refundsLeftToStaff")
 class StaffRefundsGauge implements CountGauge {
-  private static final String LEFT =
-      "SELECT count(*) FROM (SELECT 1 FROM refunds WHERE due_at > now() + interval '1 year'"
-          + " UNION ALL SELECT 1 FROM refunds WHERE due_at <= now() + interval '1 year'"
-          + " AND CASE WHEN begun_as LIKE refusals || ':%'"
-          + " THEN created_at < now() - interval '30 days'"
-          + " ELSE refusals > 0 AND created_at < now() - interval '7 days' END"
-          + " UNION ALL SELECT 1 FROM refunds WHERE failed_at IS NOT NULL LIMIT "
+  /** Whether a refund waits for staff: a condition on a row of {@code refunds}. */
+  static final String LEFT_TO_STAFF = SqlResource.load("payment/left_to_staff.sql");
+
+  private static final String COUNT =
+      "SELECT count(*) FROM (SELECT FROM refunds WHERE "
+          + LEFT_TO_STAFF
+          + " LIMIT "
           + LIMIT
           + ") staff";
 
@@ -32,6 +33,6 @@ class StaffRefundsGauge implements CountGauge {
 
   @Override
   public long count() {
-    return (Long) entities.createNativeQuery(LEFT, Long.class).getSingleResult();
+    return (Long) entities.createNativeQuery(COUNT, Long.class).getSingleResult();
   }
 }
