@@ -28,7 +28,7 @@ class SimulatedPayment {
   UUID paymentId;
 
   private String provider;
-  private String state = "open";
+  private String state = State.OPEN.wire();
   private @Nullable String scenario;
   private Cents amount;
   private Cents refunded = Cents.ZERO;
@@ -51,6 +51,14 @@ class SimulatedPayment {
   private @Nullable Instant hiddenUntil;
 
   @Version private int version;
+
+  private enum State implements WireEnum {
+    OPEN,
+    APPROVED,
+    ACTION_REQUIRED,
+    SUCCEEDED,
+    FAILED
+  }
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected SimulatedPayment() {}
@@ -80,12 +88,20 @@ class SimulatedPayment {
     return URI.create(callbackUrl).getPath().startsWith(PaymentOrder.SANDBOX_CALLBACKS);
   }
 
+  private State state() {
+    return WireEnum.parse(State.class, state);
+  }
+
+  Cents refunded() {
+    return refunded;
+  }
+
   boolean hasSucceeded() {
-    return state.equals("succeeded");
+    return state() == State.SUCCEEDED;
   }
 
   boolean isApproved() {
-    return state.equals("approved");
+    return state() == State.APPROVED;
   }
 
   SimulatedScenario scenario() {
@@ -95,17 +111,17 @@ class SimulatedPayment {
   /** The guest approved it on the page; the money is taken when it is captured. */
   void approve(SimulatedScenario how) {
     if (!hasSucceeded()) {
-      state = "approved";
+      state = State.APPROVED.wire();
       scenario = how.name();
     }
   }
 
   void requireAction() {
-    state = "action_required";
+    state = State.ACTION_REQUIRED.wire();
   }
 
   void succeed() {
-    state = "succeeded";
+    state = State.SUCCEEDED.wire();
     failureCode = null;
   }
 
@@ -119,7 +135,7 @@ class SimulatedPayment {
   }
 
   void fail(String code) {
-    state = "failed";
+    state = State.FAILED.wire();
     failureCode = code;
   }
 
@@ -134,11 +150,11 @@ class SimulatedPayment {
 
   ProviderPayment report() {
     Status status =
-        switch (state) {
-          case "action_required" -> Status.ACTION_REQUIRED;
-          case "succeeded" -> refunded.equals(amount) ? Status.REFUNDED : Status.SUCCEEDED;
-          case "failed" -> Status.FAILED;
-          default -> Status.OPEN;
+        switch (state()) {
+          case OPEN, APPROVED -> Status.OPEN;
+          case ACTION_REQUIRED -> Status.ACTION_REQUIRED;
+          case SUCCEEDED -> refunded.equals(amount) ? Status.REFUNDED : Status.SUCCEEDED;
+          case FAILED -> Status.FAILED;
         };
     return new ProviderPayment(
         status, money(), status == Status.SUCCEEDED ? "cap_" + reference : null, failureCode);

@@ -190,14 +190,17 @@ public class SimulatedPaymentService {
     return body.toString();
   }
 
-  /** Refunds an amount, once per key. */
-  boolean refund(String reference, Cents amount, String idempotencyKey) {
+  /**
+   * Refunds an amount, once per key.
+   *
+   * @throws ProviderException when that is more than was taken
+   */
+  void refund(String reference, Cents amount, String idempotencyKey) {
     SimulatedPayment payment = locked(reference);
     if (payments.insertRefund(idempotencyKey, reference, amount) && !payment.refund(amount)) {
       throw new ProviderException(
           ProviderException.Kind.REFUSED, "the simulator has not taken that amount", null);
     }
-    return true;
   }
 
   private SimulatedPayment locked(String reference) {

@@ -108,7 +108,7 @@ final class SimulatedProvider implements PaymentProvider {
   @Override
   public ProviderRefund refund(
       String reference, String capture, ProviderAmount money, String idempotencyKey) {
-    CurrentScope.call(SCOPE, () -> service.refund(reference, money.amount(), idempotencyKey));
+    CurrentScope.run(SCOPE, () -> service.refund(reference, money.amount(), idempotencyKey));
     return ProviderRefund.COMPLETE;
   }
 

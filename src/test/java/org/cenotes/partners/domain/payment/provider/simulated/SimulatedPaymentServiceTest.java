@@ -210,12 +210,19 @@ class SimulatedPaymentServiceTest {
     String reference = open(CARD);
     assertRefused(() -> service.refund(reference, new Cents(1), "before"));
     capture(reference, SimulatedScenario.APPROVED);
-    assertThat(service.refund(reference, new Cents(45_000), "a")).isTrue();
-    assertThat(service.refund(reference, new Cents(45_000), "a")).isTrue();
+    service.refund(reference, new Cents(45_000), "a");
+    service.refund(reference, new Cents(45_000), "a");
+    assertThat(refunded(reference)).isEqualTo(new Cents(45_000));
     assertThat(service.retrieve(reference).status()).isEqualTo(Status.SUCCEEDED);
     assertRefused(() -> service.refund(reference, new Cents(6), "b"));
-    assertThat(service.refund(reference, new Cents(5), "c")).isTrue();
+    assertThat(refunded(reference)).isEqualTo(new Cents(45_000));
+    service.refund(reference, new Cents(5), "c");
+    assertThat(refunded(reference)).isEqualTo(new Cents(45_005));
     assertThat(service.retrieve(reference).status()).isEqualTo(Status.REFUNDED);
+  }
+
+  private Cents refunded(String reference) {
+    return tables.findLocked(reference).orElseThrow().refunded();
   }
 
   private static void assertRefused(Runnable call) {
@@ -258,7 +265,8 @@ class SimulatedPaymentServiceTest {
     assertThat(service.deleteOld(10)).isOne();
     assertFails(() -> service.retrieve(unpaid), Kind.UNKNOWN_PAYMENT);
     clock.advance(Duration.ofDays(730));
-    assertThat(service.refund(paid, Orders.PRICE.amount(), "late")).isTrue();
+    service.refund(paid, Orders.PRICE.amount(), "late");
+    assertThat(refunded(paid)).isEqualTo(Orders.PRICE.amount());
     assertThat(service.deleteOld(10)).isZero();
     clock.advance(Duration.ofDays(40));
     assertThat(service.deleteOld(10)).isOne();
