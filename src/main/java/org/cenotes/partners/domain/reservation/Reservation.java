@@ -244,7 +244,12 @@ class Reservation {
     updatedAt = now;
   }
 
-  /** Adds a refund; {@code settled}: nothing more is owed, {@code whole}: all paid is refunded. */
+  /**
+   * Adds a refund.
+   *
+   * @param settled it is over, and nothing more is owed
+   * @param whole all that was paid has been refunded
+   */
   void addRefund(Cents amount, boolean settled, boolean whole, Instant now) {
     amounts = amounts.withRefunded(amounts.refunded().plus(amount));
     if (settled) {
@@ -256,7 +261,7 @@ class Reservation {
   /** Gives up its slots; when the row is updated, a trigger gives their places back. */
   private void end(ReservationStatus last, Instant now) {
     slotStarts = new LocalTime[0];
-    lifecycle.leaveHold(last);
+    lifecycle.enter(last);
     updatedAt = now;
   }
 }

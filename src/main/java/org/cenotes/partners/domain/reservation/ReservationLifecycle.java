@@ -119,7 +119,7 @@ class ReservationLifecycle {
     refuse(checkedInAt != null, " and its guests have arrived");
     refuse(now.isBefore(times.startsAt()), " and its visit has not started");
     refuse(isCompletable(times, completionDelay, now), " and its visit is over");
-    leaveHold(ReservationStatus.NO_SHOW);
+    enter(ReservationStatus.NO_SHOW);
   }
 
   /** Whether the visit counts as completed from now on. */
@@ -130,7 +130,7 @@ class ReservationLifecycle {
 
   /** Confirms the reservation as paid. */
   void pay(Instant now) {
-    leaveHold(ReservationStatus.CONFIRMED);
+    enter(ReservationStatus.CONFIRMED);
     paymentStatus = PaymentStatus.PAID.wire();
     confirmedAt = now;
   }
@@ -172,11 +172,11 @@ class ReservationLifecycle {
     if (!isCompletable(times, completionDelay, now)) {
       throw new IllegalStateException("cannot be completed: the reservation is " + status);
     }
-    leaveHold(ReservationStatus.COMPLETED);
+    enter(ReservationStatus.COMPLETED);
   }
 
   /** Enters this state; no hold is left. */
-  void leaveHold(ReservationStatus next) {
+  void enter(ReservationStatus next) {
     status = next.wire();
     holdExpiresAt = null;
   }

@@ -204,19 +204,19 @@ public class ReservationTransitionService {
   /**
    * Records an amount that was refunded.
    *
-   * @param even nothing more is owed
+   * @param settled nothing more is owed
    * @param whole all that was paid has been refunded
    */
-  public void noteRefund(UUID id, Cents amount, boolean even, boolean whole) {
+  public void noteRefund(UUID id, Cents amount, boolean settled, boolean whole) {
     Reservation row = locked(id);
-    boolean refunded = row.lifecycle.hasNoPlaces() && even;
+    boolean over = row.lifecycle.hasNoPlaces();
     boolean cancelled = row.lifecycle.status() == ReservationStatus.CANCELLED;
     transition(
-        refunded && whole && cancelled
+        settled && whole && cancelled
             ? EventType.RESERVATION_REFUNDED
             : EventType.RESERVATION_UPDATED,
         row,
-        it -> it.addRefund(amount, refunded, whole, clock.instant()));
+        it -> it.addRefund(amount, over && settled, whole, clock.instant()));
   }
 
   /** Records the refund of a late payment, unless another payment may still confirm it. */

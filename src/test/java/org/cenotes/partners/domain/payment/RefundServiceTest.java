@@ -35,7 +35,7 @@ class RefundServiceTest {
     settleAll();
     assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
     assertThat(world.payments.read(id).refundedAmount()).isEqualTo(new Cents(22_503));
-    assertThat(world.reservation.changes()).endsWith("refunded 22503 even");
+    assertThat(world.reservation.changes()).endsWith("refunded 22503 settled");
     assertThat(world.events.types()).containsExactly("payment.succeeded", "payment.refunded");
   }
 
@@ -44,7 +44,7 @@ class RefundServiceTest {
     world.paid();
     world.owe(45_005, true);
     settleAll();
-    assertThat(world.reservation.changes()).endsWith("refunded 45005 even whole");
+    assertThat(world.reservation.changes()).endsWith("refunded 45005 settled whole");
   }
 
   @Test
@@ -60,7 +60,7 @@ class RefundServiceTest {
     assertThat(world.reservation.changes()).endsWith("refunded 5");
     settleAll();
     assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
-    assertThat(world.reservation.changes()).endsWith("refunded 45000 even whole");
+    assertThat(world.reservation.changes()).endsWith("refunded 45000 settled whole");
   }
 
   @Test
@@ -68,10 +68,10 @@ class RefundServiceTest {
     UUID before = world.paid();
     world.owe(5, false);
     settleAll();
-    assertThat(world.reservation.changes()).endsWith("refunded 5 even");
+    assertThat(world.reservation.changes()).endsWith("refunded 5 settled");
     world.owe(0, true);
     assertThat(state(before)).isEqualTo(PaymentState.REFUNDED);
-    assertThat(world.reservation.changes()).endsWith("refunded 0 even");
+    assertThat(world.reservation.changes()).endsWith("refunded 0 settled");
 
     PaymentWorld other = new PaymentWorld();
     UUID after = other.paid();
@@ -80,7 +80,7 @@ class RefundServiceTest {
     assertThat(other.reservation.changes()).endsWith("refund due");
     other.refunds.settle(other.onlyRefund().id);
     assertThat(other.payments.read(after).status()).isEqualTo(PaymentState.REFUNDED);
-    assertThat(other.reservation.changes()).endsWith("refunded 5 even");
+    assertThat(other.reservation.changes()).endsWith("refunded 5 settled");
   }
 
   @Test
@@ -103,7 +103,7 @@ class RefundServiceTest {
     world.owe(45_005, false);
     settleAll();
     world.owe(0, true);
-    assertThat(world.reservation.changes()).endsWith("refunded 0 even whole");
+    assertThat(world.reservation.changes()).endsWith("refunded 0 settled whole");
   }
 
   @Test

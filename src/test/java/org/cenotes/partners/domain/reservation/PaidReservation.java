@@ -83,8 +83,9 @@ public class PaidReservation extends ReservationTransitionService {
   }
 
   @Override
-  public void noteRefund(UUID id, Cents amount, boolean even, boolean whole) {
-    changes.add("refunded " + amount.value() + (even ? " even" : "") + (whole ? " whole" : ""));
+  public void noteRefund(UUID id, Cents amount, boolean settled, boolean whole) {
+    changes.add(
+        "refunded " + amount.value() + (settled ? " settled" : "") + (whole ? " whole" : ""));
   }
 
   @Override
