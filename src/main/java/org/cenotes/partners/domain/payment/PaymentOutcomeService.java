@@ -164,7 +164,7 @@ public class PaymentOutcomeService {
 
   private Locked lock(UUID reservationId, UUID paymentId) {
     PayableReservation reservation = reservations.lockPayable(reservationId);
-    List<Payment> all = payments.ofReservation(reservation.id());
+    List<Payment> all = payments.lockOfReservation(reservation.id());
     Payment payment =
         all.stream().filter(one -> one.id.equals(paymentId)).findFirst().orElseThrow();
     return new Locked(payment, all, reservation);

@@ -115,7 +115,7 @@ public class PaymentService implements OpenPayments {
     if (why != null) {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", why);
     }
-    List<Payment> earlier = payments.ofReservation(reservationId);
+    List<Payment> earlier = payments.lockOfReservation(reservationId);
     for (Payment payment : earlier) {
       if (payment.state().isOpen() && payment.provider() == provider) {
         return started(payment);
@@ -197,7 +197,7 @@ public class PaymentService implements OpenPayments {
    */
   public Optional<CaptureAttempt> startAttempt(UUID paymentId, byte @Nullable [] request) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
-    List<Payment> all = payments.ofReservation(reservation.id());
+    List<Payment> all = payments.lockOfReservation(reservation.id());
     Payment payment = one(all, paymentId);
     if (payment.state().hasTaken() || payment.isDeclined(request)) {
       return Optional.empty();
@@ -223,7 +223,7 @@ public class PaymentService implements OpenPayments {
   /** How the guest can still pay; null unless the payment has failed or expired. */
   public @Nullable RetryOptions retry(UUID paymentId) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
-    List<Payment> all = payments.ofReservation(reservation.id());
+    List<Payment> all = payments.lockOfReservation(reservation.id());
     Payment payment = one(all, paymentId);
     return payment.state().hasEnded() ? retry(payment, all, reservation) : null;
   }
@@ -280,7 +280,7 @@ public class PaymentService implements OpenPayments {
   public StartedPayment resume(
       UUID paymentId, BiFunction<PaymentMethod, ProviderAmount, @Nullable String> refusal) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
-    List<Payment> all = payments.ofReservation(reservation.id());
+    List<Payment> all = payments.lockOfReservation(reservation.id());
     Payment requested = one(all, paymentId);
     recoveryTokens.retire(requested, clock.instant());
     Optional<Payment> open = all.stream().filter(it -> it.state().isOpen()).findFirst();

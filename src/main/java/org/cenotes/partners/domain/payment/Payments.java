@@ -19,8 +19,12 @@ import org.hibernate.jpa.SpecHints;
 class Payments {
   @PersistenceContext private EntityManager entities;
 
-  void add(Object paymentOrRefund) {
-    entities.persist(paymentOrRefund);
+  void add(Payment payment) {
+    entities.persist(payment);
+  }
+
+  void add(Refund refund) {
+    entities.persist(refund);
   }
 
   void flush() {
@@ -57,7 +61,7 @@ class Payments {
   }
 
   /** All payments of a reservation, the oldest first, locked. */
-  List<Payment> ofReservation(UUID reservationId) {
+  List<Payment> lockOfReservation(UUID reservationId) {
     return entities
         .createQuery(
             "FROM Payment WHERE reservationId = :reservation ORDER BY createdAt, id", Payment.class)
@@ -66,7 +70,8 @@ class Payments {
         .getResultList();
   }
 
-  Optional<Refund> findRefund(UUID id) {
+  /** A refund with its row locked. */
+  Optional<Refund> findRefundLocked(UUID id) {
     return entities
         .createQuery("FROM Refund WHERE id = :id", Refund.class)
         .setParameter("id", id)
@@ -87,7 +92,7 @@ class Payments {
   }
 
   /** All refunds of a payment, the newest first, locked. */
-  List<Refund> refundsOf(UUID paymentId) {
+  List<Refund> lockRefundsOf(UUID paymentId) {
     return entities
         .createQuery(
             "FROM Refund WHERE paymentId = :payment ORDER BY createdAt DESC, id DESC", Refund.class)

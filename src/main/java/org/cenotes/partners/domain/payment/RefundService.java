@@ -46,7 +46,7 @@ public class RefundService {
       return; // settled in the statement
     }
     Instant now = clock.instant();
-    List<Payment> all = payments.ofReservation(due.reservationId());
+    List<Payment> all = payments.lockOfReservation(due.reservationId());
     if (due.over()) {
       all.stream()
           .filter(payment -> payment.state().isOpen())
@@ -126,7 +126,8 @@ public class RefundService {
    */
   public void withdraw(RefundRequest request) {
     if (request.firstUse()) {
-      payments.findRefund(request.refundId()).orElseThrow().withdrawFirstUse(request.number());
+      Refund refund = payments.findRefundLocked(request.refundId()).orElseThrow();
+      refund.withdrawFirstUse(request.number());
     }
   }
 
@@ -145,7 +146,7 @@ public class RefundService {
 
   private Optional<Refund> findIfLatest(RefundRequest request) {
     return payments
-        .findRefund(request.refundId())
+        .findRefundLocked(request.refundId())
         .filter(refund -> refund.attempts == request.number());
   }
 
@@ -163,7 +164,7 @@ public class RefundService {
     UUID paymentId = payments.paymentOf(refundId);
     reservations.lockPayable(payments.reservationOf(paymentId));
     Payment payment = payments.findLocked(paymentId).orElseThrow();
-    Refund refund = payments.findRefund(refundId).orElseThrow();
+    Refund refund = payments.findRefundLocked(refundId).orElseThrow();
     if (id != null && !(refund.isSettled() && refund.begunAs() != null)) {
       refund.noteBegun(id); // tells whether a later failure is that of this refund
     }
@@ -209,7 +210,7 @@ public class RefundService {
     List<Refund> ofCapture =
         all.stream()
             .filter(it -> isOf(it, payment, failed.capture()))
-            .flatMap(it -> payments.refundsOf(it.id).stream())
+            .flatMap(it -> payments.lockRefundsOf(it.id).stream())
             .toList();
     ofCapture.stream()
         .filter(refund -> refund.wasBegunAs(failed.id()))
@@ -264,7 +265,7 @@ public class RefundService {
 
   private void settleUnlessRequested(UUID refundId) {
     Instant now = clock.instant();
-    Refund refund = payments.findRefund(refundId).orElseThrow();
+    Refund refund = payments.findRefundLocked(refundId).orElseThrow();
     if (refund.isBeingRequested(now)) {
       refund.requestSoon(now);
     } else {
@@ -290,7 +291,7 @@ public class RefundService {
    * and no other payment has paid.
    */
   private boolean concernsReservation(Payment payment) {
-    List<Payment> all = payments.ofReservation(payment.reservationId);
+    List<Payment> all = payments.lockOfReservation(payment.reservationId);
     List<Payment> before = all.subList(0, all.indexOf(payment));
     return all.stream().noneMatch(Payment::hasPaid)
         && before.stream().noneMatch(other -> other.state().hasTaken());

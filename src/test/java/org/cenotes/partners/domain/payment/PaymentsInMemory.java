@@ -17,12 +17,13 @@ class PaymentsInMemory extends Payments {
   private final Set<String> events = new HashSet<>();
 
   @Override
-  void add(Object row) {
-    if (row instanceof Payment payment) {
-      payments.add(payment);
-    } else {
-      refunds.add((Refund) row);
-    }
+  void add(Payment payment) {
+    payments.add(payment);
+  }
+
+  @Override
+  void add(Refund refund) {
+    refunds.add(refund);
   }
 
   @Override
@@ -53,16 +54,16 @@ class PaymentsInMemory extends Payments {
 
   @Override
   UUID paymentOf(UUID refundId) {
-    return findRefund(refundId).orElseThrow().paymentId;
+    return findRefundLocked(refundId).orElseThrow().paymentId;
   }
 
   @Override
-  List<Payment> ofReservation(UUID reservationId) {
+  List<Payment> lockOfReservation(UUID reservationId) {
     return List.copyOf(payments);
   }
 
   @Override
-  Optional<Refund> findRefund(UUID id) {
+  Optional<Refund> findRefundLocked(UUID id) {
     return refunds.stream().filter(it -> it.id.equals(id)).findFirst();
   }
 
@@ -75,7 +76,7 @@ class PaymentsInMemory extends Payments {
   }
 
   @Override
-  List<Refund> refundsOf(UUID paymentId) {
+  List<Refund> lockRefundsOf(UUID paymentId) {
     List<Refund> found = new ArrayList<>();
     refunds.stream().filter(it -> it.paymentId.equals(paymentId)).forEach(it -> found.add(0, it));
     return found;

@@ -34,8 +34,8 @@ class SimulatedPayments {
 
   @PersistenceContext private EntityManager entities;
 
-  void add(Object row) {
-    entities.persist(row);
+  void add(SimulatedCallback callback) {
+    entities.persist(callback);
   }
 
   /** Inserts a payment unless it exists; waits for a transaction that is inserting it. */

@@ -18,8 +18,8 @@ class SimulatedTables extends SimulatedPayments {
   private final Set<String> refunds = new HashSet<>();
 
   @Override
-  void add(Object row) {
-    callbacks.add((SimulatedCallback) row);
+  void add(SimulatedCallback callback) {
+    callbacks.add(callback);
   }
 
   @Override
