@@ -91,9 +91,6 @@ public class PaymentService implements OpenPayments {
         && payment.progress.knows(request);
   }
 
-  /** A capture attempt with its idempotency key. */
-  public record CaptureAttempt(UUID paymentId, String idempotencyKey) {}
-
   /**
    * The reservation's open payment with this provider, or a new one that supersedes another
    * provider's.
@@ -191,11 +188,11 @@ public class PaymentService implements OpenPayments {
    *
    * @param request SHA-256 of the request; null when a repetition cannot be told from another
    *     attempt
-   * @return empty when the answer is already known: the money was taken, or this request was
-   *     declined
+   * @return the attempt's idempotency key; empty when the answer is already known: the money was
+   *     taken, or this request was declined
    * @throws ApiException 409 when it cannot be paid any more, or another attempt is running
    */
-  public Optional<CaptureAttempt> startAttempt(UUID paymentId, byte @Nullable [] request) {
+  public Optional<String> startAttempt(UUID paymentId, byte @Nullable [] request) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.lockOfReservation(reservation.id());
     Payment payment = one(all, paymentId);
@@ -215,9 +212,7 @@ public class PaymentService implements OpenPayments {
       }
       payment.reopen(clock.instant());
     }
-    return Optional.of(
-        new CaptureAttempt(
-            paymentId, payment.id + "-" + payment.startAttempt(request, clock.instant())));
+    return Optional.of(payment.id + "-" + payment.startAttempt(request, clock.instant()));
   }
 
   /** How the guest can still pay; null unless the payment has failed or expired. */

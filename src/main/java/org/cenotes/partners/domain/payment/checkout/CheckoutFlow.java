@@ -10,7 +10,6 @@ import org.cenotes.partners.domain.payment.PaymentLookup;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.PaymentService;
-import org.cenotes.partners.domain.payment.PaymentService.CaptureAttempt;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
@@ -166,10 +165,9 @@ public class CheckoutFlow {
     return providers.admit(
         payment.provider(),
         () -> {
-          Optional<CaptureAttempt> attempt =
-              CurrentScope.call(scope, () -> payments.startAttempt(id, request));
-          return attempt.isPresent()
-              ? capture(payment, attempt.get(), token)
+          Optional<String> key = CurrentScope.call(scope, () -> payments.startAttempt(id, request));
+          return key.isPresent()
+              ? capture(payment, key.get(), token)
               : CurrentScope.call(scope, () -> payments.read(id));
         });
   }
@@ -179,14 +177,13 @@ public class CheckoutFlow {
     return Objects.requireNonNull(payment.reference());
   }
 
-  private PaymentView capture(PaymentRef payment, CaptureAttempt attempt, @Nullable String token) {
+  private PaymentView capture(PaymentRef payment, String key, @Nullable String token) {
     Scope scope = partnerScope(payment.partnerId());
     ProviderPayment report;
     try {
       report =
           providers.call(
-              payment.provider(),
-              provider -> provider.capture(reference(payment), token, attempt.idempotencyKey()));
+              payment.provider(), provider -> provider.capture(reference(payment), token, key));
     } catch (ProviderException e) {
       CurrentScope.run(scope, () -> payments.abortAttempt(payment.paymentId()));
       ProviderCalls.log(e);
