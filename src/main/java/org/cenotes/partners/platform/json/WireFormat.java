@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -145,6 +146,11 @@ public final class WireFormat {
       throw new IllegalArgumentException("not a UUID");
     }
     return UUID.fromString(text);
+  }
+
+  /** The UUID that the text is in canonical form; empty for another text, and for null. */
+  public static Optional<UUID> findUuid(@Nullable String text) {
+    return text != null && isUuid(text) ? Optional.of(UUID.fromString(text)) : Optional.empty();
   }
 
   /** Writes {@code HH:MM}. */

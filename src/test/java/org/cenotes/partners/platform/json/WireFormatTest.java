@@ -27,6 +27,10 @@ class WireFormatTest {
     assertThat(WireFormat.uuid("00000000-0000-0007-0000-00000000000A")).isEqualTo(new UUID(7, 10));
     assertThat(WireFormat.isUuid("00000000-0000-0007-0000-00000000000A")).isTrue();
     assertThat(WireFormat.isUuid("7-7-7-7-00000000000000000000000000a")).isFalse();
+    assertThat(WireFormat.findUuid("00000000-0000-0007-0000-00000000000A"))
+        .contains(new UUID(7, 10));
+    assertThat(WireFormat.findUuid("7")).isEmpty();
+    assertThat(WireFormat.findUuid(null)).isEmpty();
     assertThat(WireFormat.text(LocalTime.of(9, 5, 59))).isEqualTo("09:05");
     assertThat(WireFormat.text(Instant.parse("2026-12-24T14:00:00Z")))
         .isEqualTo("2026-12-24T14:00:00.000Z");

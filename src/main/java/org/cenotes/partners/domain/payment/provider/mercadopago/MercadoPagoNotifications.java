@@ -21,7 +21,6 @@ import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies and reads Mercado Pago's notifications. The signature covers the id in the query, the
@@ -117,17 +116,9 @@ final class MercadoPagoNotifications {
   }
 
   private static ProviderEvent event(String eventId, Payment payment) {
-    UUID paymentId = paymentId(payment.getExternalReference());
+    // Null for another payment of the account.
+    UUID paymentId = WireFormat.findUuid(payment.getExternalReference()).orElse(null);
     return new ProviderEvent(
         eventId, paymentId, paymentId == null ? null : MercadoPagoOutcomes.of(payment));
-  }
-
-  /** The payment's id here; null for another payment of the account. */
-  private static @Nullable UUID paymentId(@Nullable String reference) {
-    try {
-      return reference == null ? null : WireFormat.uuid(reference);
-    } catch (IllegalArgumentException e) {
-      return null;
-    }
   }
 }

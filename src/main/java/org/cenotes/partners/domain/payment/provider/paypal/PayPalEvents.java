@@ -211,11 +211,7 @@ final class PayPalEvents {
 
   /** The payment's id here; null for another payment of the account. */
   private static @Nullable UUID paymentId(@Nullable String customId) {
-    try {
-      return customId == null ? null : WireFormat.uuid(customId);
-    } catch (IllegalArgumentException e) {
-      return null;
-    }
+    return WireFormat.findUuid(customId).orElse(null);
   }
 
   private static @Nullable JsonNode json(String text) {

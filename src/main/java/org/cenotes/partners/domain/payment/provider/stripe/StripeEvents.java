@@ -113,10 +113,6 @@ final class StripeEvents {
   /** The payment's id here; null for another payment of the account. */
   private static @Nullable UUID paymentId(@Nullable Map<String, String> metadata) {
     String id = metadata == null ? null : metadata.get(StripePayments.PAYMENT_ID);
-    try {
-      return id == null ? null : WireFormat.uuid(id);
-    } catch (IllegalArgumentException e) {
-      return null;
-    }
+    return WireFormat.findUuid(id).orElse(null);
   }
 }
