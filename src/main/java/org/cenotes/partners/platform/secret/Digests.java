@@ -7,12 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
-/** SHA-256 digests. */
+/** SHA-256 digests, with and without a key. */
 public final class Digests {
+  private static final String HMAC = "HmacSHA256";
+
   private Digests() {}
 
   /** The digest (32 bytes) of the concatenated parts. */
@@ -40,6 +45,20 @@ public final class Digests {
       content.transferTo(OutputStream.nullOutputStream());
     }
     return digest.digest();
+  }
+
+  /** The HMAC-SHA-256 (32 bytes) of the concatenated parts under the key. */
+  public static byte[] hmacSha256(byte[] key, byte[]... parts) {
+    try {
+      Mac mac = Mac.getInstance(HMAC);
+      mac.init(new SecretKeySpec(key, HMAC));
+      for (byte[] part : parts) {
+        mac.update(part);
+      }
+      return mac.doFinal();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has " + HMAC, e);
+    }
   }
 
   private static MessageDigest messageDigest() {

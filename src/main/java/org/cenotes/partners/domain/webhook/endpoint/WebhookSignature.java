@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.webhook.endpoint;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
@@ -9,8 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import org.cenotes.partners.platform.secret.Digests;
 
 /**
  * Signs requests to an endpoint according to <a
@@ -20,7 +18,6 @@ import javax.crypto.spec.SecretKeySpec;
 public final class WebhookSignature {
   private static final String SECRET_PREFIX = "whsec_";
   private static final int SECRET_BYTES = 32;
-  private static final String ALGORITHM = "HmacSHA256";
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private WebhookSignature() {}
@@ -60,13 +57,7 @@ public final class WebhookSignature {
 
   private static String sign(String secret, String id, String timestamp, byte[] body) {
     byte[] key = Base64.getDecoder().decode(secret.substring(SECRET_PREFIX.length()));
-    try {
-      Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(new SecretKeySpec(key, ALGORITHM));
-      mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
-      return Base64.getEncoder().encodeToString(mac.doFinal(body));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
-    }
+    byte[] start = (id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8);
+    return Base64.getEncoder().encodeToString(Digests.hmacSha256(key, start, body));
   }
 }

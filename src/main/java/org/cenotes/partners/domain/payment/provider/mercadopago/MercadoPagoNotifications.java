@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.payment.provider.mercadopago;
 
 import com.mercadopago.resources.payment.Payment;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
@@ -13,14 +12,13 @@ import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
+import org.cenotes.partners.platform.secret.Digests;
 
 /**
  * Verifies and reads Mercado Pago's notifications. The signature covers the id in the query, the
@@ -28,7 +26,6 @@ import org.cenotes.partners.platform.json.WireFormat;
  * body, and the request id identifies the event.
  */
 final class MercadoPagoNotifications {
-  private static final String ALGORITHM = "HmacSHA256";
   private static final String DATA_ID = "data.id";
   private static final String REQUEST_ID = "x-request-id";
   private static final Pattern SIGNATURE =
@@ -42,7 +39,7 @@ final class MercadoPagoNotifications {
   private static final int DIGITS_OF_SECONDS = 10;
 
   private final MercadoPagoClient client;
-  private final SecretKeySpec secret;
+  private final byte[] secret;
   private final Clock clock;
 
   /** Each holds a request thread until Mercado Pago has answered. */
@@ -50,7 +47,7 @@ final class MercadoPagoNotifications {
 
   MercadoPagoNotifications(MercadoPagoClient client, String secret, Clock clock) {
     this.client = client;
-    this.secret = new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM);
+    this.secret = secret.getBytes(StandardCharsets.UTF_8);
     this.clock = clock;
   }
 
@@ -92,7 +89,8 @@ final class MercadoPagoNotifications {
     byte[] given = HexFormat.of().parseHex(signature.group("hash"));
     String signed =
         "id:" + id.toLowerCase(Locale.ROOT) + ";request-id:" + requestId + ";ts:" + time + ";";
-    if (!MessageDigest.isEqual(given, hash(signed))) {
+    if (!MessageDigest.isEqual(
+        given, Digests.hmacSha256(secret, signed.getBytes(StandardCharsets.UTF_8)))) {
       throw ProviderException.unverified(MercadoPagoPayments.NAME, "wrong signature");
     }
     long number = Long.parseLong(time);
@@ -102,16 +100,6 @@ final class MercadoPagoNotifications {
             : Instant.ofEpochMilli(number);
     if (!ProviderCallback.isRepeatable(sentAt, clock.instant())) {
       throw ProviderException.unverified(MercadoPagoPayments.NAME, "too old");
-    }
-  }
-
-  private byte[] hash(String text) {
-    try {
-      Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(secret);
-      return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
     }
   }
 

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.payment.provider.simulated;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -9,9 +8,8 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.platform.secret.Digests;
 import org.jspecify.annotations.Nullable;
 
 /** {@code t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>}: the form that Stripe uses. */
@@ -51,13 +49,6 @@ final class SimulatedSignature {
   }
 
   private byte[] mac(String time, byte[] body) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(secret, "HmacSHA256"));
-      mac.update((time + ".").getBytes(StandardCharsets.UTF_8));
-      return mac.doFinal(body);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java platform has HmacSHA256", e);
-    }
+    return Digests.hmacSha256(secret, (time + ".").getBytes(StandardCharsets.UTF_8), body);
   }
 }
