@@ -134,7 +134,7 @@ class Reservation {
     date = draft.date();
     times = draft.times();
     slotStarts = Slot.startTimes(draft.slots());
-    party = PartySize.of(draft.adults(), draft.children());
+    party = draft.party();
     guest = draft.guest();
     transportationType = draft.transportation().wire();
     pickup = draft.pickup();
@@ -182,7 +182,7 @@ class Reservation {
     date = to.date();
     times = NewReservation.spanning(to.slots(), to.listing());
     slotStarts = Slot.startTimes(to.slots());
-    party = PartySize.of(to.adults(), to.children());
+    party = to.party();
     priceLines = to.price().lines();
     discounts = discounts == null ? null : discounts.withPromotion(to.promotionId());
     PaymentMethod method = WireEnum.parse(PaymentMethod.class, paymentMethod);

@@ -30,8 +30,7 @@ public record ReservationChange(
       Listing listing,
       LocalDate date,
       List<Slot> slots,
-      int adults,
-      int children,
+      PartySize party,
       Price price,
       @Nullable UUID promotionId) {}
 }

@@ -150,7 +150,12 @@ public class ReservationService implements PurchaseHistory {
       // first, because it writes the same row
       require(
           inventory.move(
-              row.id, move.listing(), move.date(), move.slots(), move.adults(), move.children()));
+              row.id,
+              move.listing(),
+              move.date(),
+              move.slots(),
+              move.party().adults(),
+              move.party().children()));
     }
     row.change(to, clock.instant());
     events.append(event(EventType.RESERVATION_UPDATED, row, before));

@@ -40,7 +40,12 @@ class ReservationMoveTest {
   private static void move(Reservation row, int adults, int children) {
     ReservationChange.Move move =
         new ReservationChange.Move(
-            CENOTE, LATER, laterSlots(), adults, children, Bookings.price(adults, children), null);
+            CENOTE,
+            LATER,
+            laterSlots(),
+            PartySize.of(adults, children),
+            Bookings.price(adults, children),
+            null);
     row.change(new ReservationChange(row.guest, null, null, Map.of(), move), NOW);
   }
 

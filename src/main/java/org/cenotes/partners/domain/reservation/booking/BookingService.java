@@ -27,6 +27,7 @@ import org.cenotes.partners.domain.pricing.quote.VisitToPrice;
 import org.cenotes.partners.domain.reservation.AppliedDiscounts;
 import org.cenotes.partners.domain.reservation.Guest;
 import org.cenotes.partners.domain.reservation.NewReservation;
+import org.cenotes.partners.domain.reservation.PartySize;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.Pickup;
 import org.cenotes.partners.domain.reservation.ReservationService;
@@ -151,8 +152,7 @@ public class BookingService {
         listing,
         request.date(),
         slots,
-        ages.adults(),
-        ages.children(),
+        PartySize.of(ages.adults(), ages.children()),
         guest,
         transportation,
         request.pickup(),

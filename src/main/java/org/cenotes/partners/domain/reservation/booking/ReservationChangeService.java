@@ -158,13 +158,7 @@ public class ReservationChangeService {
     PricedVisit priced = price(listing, date, now, party, guest, transportation);
     refuseUnpayable(now, priced.price());
     return new ReservationChange.Move(
-        listing,
-        date,
-        slots,
-        party.adults(),
-        party.children(),
-        priced.price(),
-        priced.promotionId());
+        listing, date, slots, party, priced.price(), priced.promotionId());
   }
 
   /** A pending reservation must stay payable by its method. */

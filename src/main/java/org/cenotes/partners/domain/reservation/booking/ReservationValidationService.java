@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.reservation.booking;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.LocalTime;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -94,7 +95,7 @@ public class ReservationValidationService {
     List<Slot> covered =
         SlotPlan.bookable(
             listing, request.date(), request.startTime(), request.endTime(), clock.instant());
-    Set<Object> starts = covered.stream().map(Slot::start).collect(Collectors.toSet());
+    Set<LocalTime> starts = covered.stream().map(Slot::start).collect(Collectors.toSet());
     SlotView fullest =
         places.day(listing.id(), request.date(), language).slots().stream()
             .filter(slot -> starts.contains(slot.startTime()))

@@ -19,6 +19,7 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.quote.OnePrice;
 import org.cenotes.partners.domain.reservation.OpenReservation;
+import org.cenotes.partners.domain.reservation.PartySize;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.harness.OutsideServer;
@@ -99,7 +100,7 @@ class ReservationChangeServiceTest {
     OpenReservation pending = changed(pending(), ONE_ADULT);
     assertThat(asked).containsExactly("cardprovider 10000");
     assertThat(pending.decided().move().price()).isEqualTo(ONE_ADULT);
-    assertThat(pending.decided().move().adults()).isEqualTo(1);
+    assertThat(pending.decided().move().party()).isEqualTo(PartySize.of(1, 0));
   }
 
   @Test
