@@ -1,7 +1,5 @@
 package org.cenotes.partners.domain.pricing.coupon;
 
-import static java.util.Objects.requireNonNullElse;
-
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -12,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.discount.DiscountValue;
+import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -55,19 +54,19 @@ public record CouponUpdate(
    * @throws ApiException 400 when the type changes between percent and cents without a value
    */
   CouponTerms applyTo(CouponTerms before) {
-    DiscountType type = requireNonNullElse(discountType, before.discountType());
+    DiscountType type = Patch.keep(before.discountType(), discountType);
     DiscountValue.requireForUnit(type.isShare(), before.discountType().isShare(), value);
     return new CouponTerms(
         before.code(),
         type,
-        requireNonNullElse(value, before.value()),
-        minAmount == null ? before.minAmount() : minAmount.orElse(null),
-        maxDiscountAmount == null ? before.maxDiscountAmount() : maxDiscountAmount.orElse(null),
-        maxRedemptions == null ? before.maxRedemptions() : maxRedemptions.orElse(null),
-        maxPerCustomer == null ? before.maxPerCustomer() : maxPerCustomer.orElse(null),
-        startsAt == null ? before.startsAt() : startsAt.orElse(null),
-        endsAt == null ? before.endsAt() : endsAt.orElse(null),
+        Patch.keep(before.value(), value),
+        Patch.apply(before.minAmount(), minAmount),
+        Patch.apply(before.maxDiscountAmount(), maxDiscountAmount),
+        Patch.apply(before.maxRedemptions(), maxRedemptions),
+        Patch.apply(before.maxPerCustomer(), maxPerCustomer),
+        Patch.apply(before.startsAt(), startsAt),
+        Patch.apply(before.endsAt(), endsAt),
         cenoteIds == null ? before.cenoteIds() : cenoteIds.orElse(List.of()),
-        requireNonNullElse(isActive, before.isActive()));
+        Patch.keep(before.isActive(), isActive));
   }
 }

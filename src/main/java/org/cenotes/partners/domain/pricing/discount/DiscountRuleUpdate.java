@@ -1,7 +1,5 @@
 package org.cenotes.partners.domain.pricing.discount;
 
-import static java.util.Objects.requireNonNullElse;
-
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -16,6 +14,7 @@ import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
+import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -78,26 +77,26 @@ public record DiscountRuleUpdate(
    * @throws ApiException 400 when the type changes between percent and cents without a value
    */
   DiscountRuleTerms applyTo(DiscountRuleTerms before) {
-    DiscountType type = requireNonNullElse(discountType, before.discountType());
+    DiscountType type = Patch.keep(before.discountType(), discountType);
     DiscountValue.requireForUnit(type.isShare(), before.discountType().isShare(), value);
     return new DiscountRuleTerms(
-        requireNonNullElse(name, before.name()),
-        description == null ? before.description() : description.orElse(null),
+        Patch.keep(before.name(), name),
+        Patch.apply(before.description(), description),
         type,
-        requireNonNullElse(appliesTo, before.appliesTo()),
+        Patch.keep(before.appliesTo(), appliesTo),
         cenoteIds == null ? before.cenoteIds() : cenoteIds.orElse(List.of()),
-        requireNonNullElse(value, before.value()),
-        minQuantity == null ? before.minQuantity() : minQuantity.orElse(null),
-        minAmount == null ? before.minAmount() : minAmount.orElse(null),
-        maxDiscountAmount == null ? before.maxDiscountAmount() : maxDiscountAmount.orElse(null),
-        requireNonNullElse(priority, before.priority()),
-        requireNonNullElse(stackable, before.stackable()),
-        requireNonNullElse(autoApply, before.autoApply()),
-        requireNonNullElse(excludeTransportFromDiscount, before.excludeTransportFromDiscount()),
-        requireNonNullElse(userEligibility, before.userEligibility()),
-        startsAt == null ? before.startsAt() : startsAt.orElse(null),
-        endsAt == null ? before.endsAt() : endsAt.orElse(null),
-        requireNonNullElse(isActive, before.isActive()),
-        promotion == null ? before.promotion() : promotion.orElse(null));
+        Patch.keep(before.value(), value),
+        Patch.apply(before.minQuantity(), minQuantity),
+        Patch.apply(before.minAmount(), minAmount),
+        Patch.apply(before.maxDiscountAmount(), maxDiscountAmount),
+        Patch.keep(before.priority(), priority),
+        Patch.keep(before.stackable(), stackable),
+        Patch.keep(before.autoApply(), autoApply),
+        Patch.keep(before.excludeTransportFromDiscount(), excludeTransportFromDiscount),
+        Patch.keep(before.userEligibility(), userEligibility),
+        Patch.apply(before.startsAt(), startsAt),
+        Patch.apply(before.endsAt(), endsAt),
+        Patch.keep(before.isActive(), isActive),
+        Patch.apply(before.promotion(), promotion));
   }
 }

@@ -37,6 +37,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.money.Cents;
@@ -89,13 +90,13 @@ public class ReservationChangeService {
   private @Nullable ReservationChange decide(ReservationView now, ReservationUpdate to) {
     refusePastCutoff(now);
     Guest guest = GuestDetailsReader.changed(now.guest(), to);
-    Pickup pickup = to.pickup() == null ? now.pickup() : to.pickup().orElse(null);
+    Pickup pickup = Patch.apply(now.pickup(), to.pickup());
     TransportationType transportation =
         WireEnum.parse(TransportationType.class, now.transportationType());
     if (to.pickup() != null) {
       BookingService.checkPickup(transportation, pickup);
     }
-    String notes = to.notes() == null ? now.notes() : to.notes().orElse(null);
+    String notes = Patch.apply(now.notes(), to.notes());
     Map<String, String> metadata =
         to.metadata() == null
             ? now.metadata()
@@ -130,8 +131,8 @@ public class ReservationChangeService {
   private ReservationChange.@Nullable Move move(
       ReservationView now, ReservationUpdate to, Guest guest, TransportationType transportation) {
     PartySize party = party(now, to);
-    LocalDate date = to.date() == null ? now.date() : to.date();
-    LocalTime start = to.startTime() == null ? now.startTime() : to.startTime();
+    LocalDate date = Patch.keep(now.date(), to.date());
+    LocalTime start = Patch.keep(now.startTime(), to.startTime());
     LocalTime end =
         to.endTime() == null
             ? start.plus(Duration.between(now.startTime(), now.endTime()))
