@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -209,20 +210,19 @@ class ApiKeys {
   }
 
   Optional<String> newestActive(UUID partnerId, KeyEnvironment environment, Instant now) {
-    return NativeQueries.select(
-            entities,
-            """
-            SELECT key_prefix || '…' || key_last4 FROM partner_api_keys
-             WHERE partner_id = :partner AND environment = :environment AND is_active AND revoked_at IS NULL
-               AND (expires_at IS NULL OR expires_at > :now)
-             ORDER BY created_at DESC, id DESC LIMIT 1
-            """,
-            String.class)
-        .setParameter("partner", partnerId)
-        .setParameter("environment", environment.wire())
-        .setParameter("now", now)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                """
+                SELECT key_prefix || '…' || key_last4 FROM partner_api_keys
+                 WHERE partner_id = :partner AND environment = :environment AND is_active AND revoked_at IS NULL
+                   AND (expires_at IS NULL OR expires_at > :now)
+                 ORDER BY created_at DESC, id DESC LIMIT 1
+                """,
+                String.class)
+            .setParameter("partner", partnerId)
+            .setParameter("environment", environment.wire())
+            .setParameter("now", now));
   }
 
   boolean hasUsedTestKey(UUID partnerId) {
@@ -245,12 +245,10 @@ class ApiKeys {
   }
 
   Optional<ResolvedApiKey> resolve(byte[] digest) {
-    return NativeQueries.select(
-            entities, RESOLVED + "WHERE k.key_digest = :digest", ResolvedApiKeyRow.class)
-        .setParameter("digest", digest)
-        .getResultList()
-        .stream()
-        .findFirst()
+    return Results.first(
+            NativeQueries.select(
+                    entities, RESOLVED + "WHERE k.key_digest = :digest", ResolvedApiKeyRow.class)
+                .setParameter("digest", digest))
         .map(ResolvedApiKeyRow::key);
   }
 
@@ -285,12 +283,12 @@ class ApiKeys {
 
   /** When a key was last used, as far as recorded; null when never. */
   @Nullable Instant lastUsed(UUID keyId) {
-    return NativeQueries.select(
-            entities, "SELECT last_used_at FROM api_key_usage WHERE key_id = :id", Instant.class)
-        .setParameter("id", keyId)
-        .getResultList()
-        .stream()
-        .findFirst()
+    return Results.first(
+            NativeQueries.select(
+                    entities,
+                    "SELECT last_used_at FROM api_key_usage WHERE key_id = :id",
+                    Instant.class)
+                .setParameter("id", keyId))
         .orElse(null);
   }
 }

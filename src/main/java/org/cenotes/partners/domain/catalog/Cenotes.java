@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
@@ -59,12 +60,11 @@ class Cenotes {
 
   /** The cenote that was imported with this id, locked until the end of the transaction. */
   Optional<Cenote> findByExternalId(String externalId) {
-    return entities
-        .createQuery("FROM Cenote WHERE externalId = :id", Cenote.class)
-        .setParameter("id", externalId)
-        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery("FROM Cenote WHERE externalId = :id", Cenote.class)
+            .setParameter("id", externalId)
+            .setLockMode(LockModeType.PESSIMISTIC_WRITE));
   }
 
   void flush() {
@@ -79,11 +79,10 @@ class Cenotes {
   }
 
   Optional<Cenote> findBySlug(String slug) {
-    return entities
-        .createQuery("FROM Cenote WHERE slug = :slug", Cenote.class)
-        .setParameter("slug", slug)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery("FROM Cenote WHERE slug = :slug", Cenote.class)
+            .setParameter("slug", slug));
   }
 
   List<Cenote> ownedBy(UUID partnerId) {
@@ -122,7 +121,8 @@ class Cenotes {
             Named.class)
         .setParameter("ids", ids.toArray(UUID[]::new))
         .setParameter("partner", partnerId)
-        .getResultStream()
+        .getResultList()
+        .stream()
         .collect(
             Collectors.toMap(Named::id, named -> Json.read(named.name(), LocalizedText.class)));
   }

@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.LogPosition;
@@ -199,7 +200,8 @@ class Events {
             "sequences", positions.stream().map(LogPosition::sequence).toArray(Long[]::new))
         .setParameter("from", positions.stream().map(LogPosition::at).min(naturalOrder()).get())
         .setParameter("until", positions.stream().map(LogPosition::at).max(naturalOrder()).get())
-        .getResultStream()
+        .getResultList()
+        .stream()
         .map(RecordedRow::recorded)
         .toList();
   }
@@ -256,13 +258,12 @@ class Events {
 
   /** The sequence of the partner's last event; 0 before the first. */
   long lastSequence(UUID partnerId) {
-    return NativeQueries.select(
-            entities,
-            "SELECT last_sequence FROM event_sequences WHERE partner_id = :partner",
-            Long.class)
-        .setParameter("partner", partnerId)
-        .getResultStream()
-        .findFirst()
+    return Results.first(
+            NativeQueries.select(
+                    entities,
+                    "SELECT last_sequence FROM event_sequences WHERE partner_id = :partner",
+                    Long.class)
+                .setParameter("partner", partnerId))
         .orElse(0L);
   }
 

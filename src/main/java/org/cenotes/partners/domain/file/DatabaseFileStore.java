@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.jspecify.annotations.Nullable;
 
 /** Contents in the table {@code file_contents}: backed up and replicated with everything else. */
@@ -33,13 +34,12 @@ class DatabaseFileStore implements FileStore {
 
   @Override
   public Optional<byte[]> get(UUID fileId, int width) {
-    return NativeQueries.select(
-            entities,
-            "SELECT content FROM file_contents WHERE file_id = :file AND width = :width",
-            byte[].class)
-        .setParameter("file", fileId)
-        .setParameter("width", width)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                "SELECT content FROM file_contents WHERE file_id = :file AND width = :width",
+                byte[].class)
+            .setParameter("file", fileId)
+            .setParameter("width", width));
   }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code files}; row-level security limits what a scope sees. */
@@ -24,13 +25,12 @@ class StoredFiles {
   }
 
   Optional<StoredFile> uploaded(UUID userId, byte[] digest) {
-    return entities
-        .createQuery(
-            "FROM StoredFile WHERE uploadedBy = :user AND digest = :digest", StoredFile.class)
-        .setParameter("user", userId)
-        .setParameter("digest", digest)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery(
+                "FROM StoredFile WHERE uploadedBy = :user AND digest = :digest", StoredFile.class)
+            .setParameter("user", userId)
+            .setParameter("digest", digest));
   }
 
   /** Makes concurrent uploads of a partner, or a user without one, count one after the other. */

@@ -13,6 +13,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.notification.NotificationService.NewRows;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -145,12 +146,11 @@ class Notifications {
 
   /** Claims the row that is due next, until a time after which others may claim it. */
   Optional<DueRow> claim(Instant now, Instant until) {
-    return NativeQueries.select(entities, CLAIM, DueRow.class)
-        .setParameter("now", now)
-        .setParameter("until", until)
-        .setParameter("kinds", KINDS)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(entities, CLAIM, DueRow.class)
+            .setParameter("now", now)
+            .setParameter("until", until)
+            .setParameter("kinds", KINDS));
   }
 
   void settleSent(UUID id, Instant now) {

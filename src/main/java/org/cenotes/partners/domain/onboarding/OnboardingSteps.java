@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.json.WireEnum;
 
 /** The tables {@code partner_onboarding} and {@code partner_onboarding_steps}. */
@@ -20,13 +21,12 @@ class OnboardingSteps {
 
   /** When the partner started; empty if it has not. */
   Optional<Instant> startedAt(UUID partnerId) {
-    return NativeQueries.select(
-            entities,
-            "SELECT started_at FROM partner_onboarding WHERE partner_id = :partner",
-            Instant.class)
-        .setParameter("partner", partnerId)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                "SELECT started_at FROM partner_onboarding WHERE partner_id = :partner",
+                Instant.class)
+            .setParameter("partner", partnerId));
   }
 
   /** The completed steps, and when they were. */

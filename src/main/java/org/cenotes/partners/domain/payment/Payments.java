@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.hibernate.jpa.SpecHints;
 
 /** The tables {@code payments}, {@code refunds} and {@code provider_events}. */
@@ -33,12 +34,11 @@ class Payments {
 
   /** A payment with its row locked. */
   Optional<Payment> findLocked(UUID id) {
-    return entities
-        .createQuery("FROM Payment WHERE id = :id", Payment.class)
-        .setParameter("id", id)
-        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery("FROM Payment WHERE id = :id", Payment.class)
+            .setParameter("id", id)
+            .setLockMode(LockModeType.PESSIMISTIC_WRITE));
   }
 
   Optional<Payment> find(UUID id) {
@@ -72,12 +72,11 @@ class Payments {
 
   /** A refund with its row locked. */
   Optional<Refund> findRefundLocked(UUID id) {
-    return entities
-        .createQuery("FROM Refund WHERE id = :id", Refund.class)
-        .setParameter("id", id)
-        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery("FROM Refund WHERE id = :id", Refund.class)
+            .setParameter("id", id)
+            .setLockMode(LockModeType.PESSIMISTIC_WRITE));
   }
 
   /** Unsettled refunds of a payment, the oldest first. */
@@ -102,13 +101,12 @@ class Payments {
   }
 
   Optional<Payment> findByReference(PaymentMethod provider, String reference) {
-    return entities
-        .createQuery(
-            "FROM Payment WHERE provider = :provider AND reference = :reference", Payment.class)
-        .setParameter("provider", provider.wire())
-        .setParameter("reference", reference)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery(
+                "FROM Payment WHERE provider = :provider AND reference = :reference", Payment.class)
+            .setParameter("provider", provider.wire())
+            .setParameter("reference", reference));
   }
 
   /** Whether money may still be taken for the reservation. */
@@ -156,13 +154,12 @@ class Payments {
    * of a minute lapses.
    */
   private static <T> Optional<T> due(TypedQuery<T> query, Instant now) {
-    return query
-        .setParameter("now", now)
-        .setMaxResults(1)
-        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-        .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        query
+            .setParameter("now", now)
+            .setMaxResults(1)
+            .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+            .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2));
   }
 
   /** Records a provider event; false when it was recorded before. */

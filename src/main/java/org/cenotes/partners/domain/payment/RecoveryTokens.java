@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.RandomText;
 
@@ -60,15 +61,14 @@ class RecoveryTokens {
 
   /** The payment of a valid token. */
   Optional<UUID> find(byte[] digest, Instant now) {
-    return NativeQueries.select(
-            entities,
-            "SELECT payment_id FROM payment_recovery_tokens"
-                + " WHERE digest = :digest AND expires_at > :now",
-            UUID.class)
-        .setParameter("digest", digest)
-        .setParameter("now", now)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                "SELECT payment_id FROM payment_recovery_tokens"
+                    + " WHERE digest = :digest AND expires_at > :now",
+                UUID.class)
+            .setParameter("digest", digest)
+            .setParameter("now", now));
   }
 
   /**

@@ -113,7 +113,8 @@ class Sales {
     return NativeQueries.select(entities, MONTHS, MonthRow.class)
         .setParameter("partner", partnerId)
         .setParameter("until", until)
-        .getResultStream()
+        .getResultList()
+        .stream()
         .map(MonthRow::sales)
         .toList();
   }
@@ -202,7 +203,8 @@ class Sales {
             + " ORDER BY 1, 2";
     return query(sql, cover(period), period, currency)
         .setParameter("cenotes", texts(cenoteIds))
-        .getResultStream()
+        .getResultList()
+        .stream()
         .map(row -> new PartnerTypeSales(row.cenoteId(), row.partnerType(), row.totals()))
         .toList();
   }

@@ -12,6 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Conditions;
@@ -51,22 +52,20 @@ class Reservations {
   }
 
   Optional<Reservation> find(UUID id) {
-    return entities
-        .createQuery("FROM Reservation WHERE id = :id", Reservation.class)
-        .setParameter("id", id)
-        .setHint(HibernateHints.HINT_READ_ONLY, true)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery("FROM Reservation WHERE id = :id", Reservation.class)
+            .setParameter("id", id)
+            .setHint(HibernateHints.HINT_READ_ONLY, true));
   }
 
   /** Locks the row until the transaction ends. */
   Optional<Reservation> findLocked(UUID id) {
-    return entities
-        .createQuery("FROM Reservation WHERE id = :id", Reservation.class)
-        .setParameter("id", id)
-        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery("FROM Reservation WHERE id = :id", Reservation.class)
+            .setParameter("id", id)
+            .setLockMode(LockModeType.PESSIMISTIC_WRITE));
   }
 
   /**
@@ -131,11 +130,10 @@ class Reservations {
   }
 
   Optional<Reservation> findByReference(String reference) {
-    return entities
-        .createQuery("FROM Reservation WHERE partnerReference = :reference", Reservation.class)
-        .setParameter("reference", reference)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery("FROM Reservation WHERE partnerReference = :reference", Reservation.class)
+            .setParameter("reference", reference));
   }
 
   /** Finds by the guest's e-mail together with id, confirmation code or both. */
@@ -146,12 +144,11 @@ class Reservations {
     Conditions conditions =
         new Conditions().and("id = :id", id).and("confirmationCode = :code", code);
     String jpql = "FROM Reservation WHERE guest.email = :email" + conditions;
-    return conditions
-        .bind(entities.createQuery(jpql, Reservation.class))
-        .setParameter("email", email)
-        .setHint(HibernateHints.HINT_READ_ONLY, true)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        conditions
+            .bind(entities.createQuery(jpql, Reservation.class))
+            .setParameter("email", email)
+            .setHint(HibernateHints.HINT_READ_ONLY, true));
   }
 
   /** A batch whose hold has run out, oldest first, without those excluded. */
@@ -226,16 +223,15 @@ class Reservations {
   }
 
   private Optional<Reservation> lockDue(UUID id, String status, String attribute, Instant by) {
-    return entities
-        .createQuery(
-            "FROM Reservation WHERE id = :id AND lifecycle.status = '%s' AND %s <= :by"
-                .formatted(status, attribute),
-            Reservation.class)
-        .setParameter("id", id)
-        .setParameter("by", by)
-        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-        .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery(
+                "FROM Reservation WHERE id = :id AND lifecycle.status = '%s' AND %s <= :by"
+                    .formatted(status, attribute),
+                Reservation.class)
+            .setParameter("id", id)
+            .setParameter("by", by)
+            .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+            .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2));
   }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 
 /** The table {@code sandbox_clocks}. */
 @Repository
@@ -13,13 +14,12 @@ class SandboxClocks {
   @PersistenceContext private EntityManager entities;
 
   Duration ahead(UUID partnerId) {
-    return NativeQueries.select(
-            entities,
-            "SELECT ahead_seconds FROM sandbox_clocks WHERE partner_id = :partner",
-            Long.class)
-        .setParameter("partner", partnerId)
-        .getResultStream()
-        .findFirst()
+    return Results.first(
+            NativeQueries.select(
+                    entities,
+                    "SELECT ahead_seconds FROM sandbox_clocks WHERE partner_id = :partner",
+                    Long.class)
+                .setParameter("partner", partnerId))
         .map(Duration::ofSeconds)
         .orElse(Duration.ZERO);
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ class Administrators {
   }
 
   Optional<AdministratorView> find(UUID id) {
-    return select(" AND u.id = :id").setParameter("id", id).getResultStream().findFirst();
+    return Results.first(select(" AND u.id = :id").setParameter("id", id));
   }
 
   private TypedQuery<AdministratorView> select(String rest) {

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.hibernate.exception.ConstraintViolationException;
@@ -68,9 +69,7 @@ class Operators {
   }
 
   Optional<OperatorView> find(UUID id) {
-    return select(" AND u.id = :id").setParameter("id", id).getResultList().stream()
-        .map(Row::view)
-        .findFirst();
+    return Results.first(select(" AND u.id = :id").setParameter("id", id)).map(Row::view);
   }
 
   /** With the user's row locked until the transaction ends. */

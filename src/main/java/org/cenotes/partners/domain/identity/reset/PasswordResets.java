@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 
 /** The tables {@code password_reset_requests} and {@code password_reset_tokens}. */
 @Repository
@@ -73,12 +74,11 @@ class PasswordResets {
 
   /** The user of a token that is valid. */
   Optional<UUID> findUser(byte[] digest, Instant now) {
-    return NativeQueries.select(
-            entities, "SELECT user_id FROM password_reset_tokens" + VALID, UUID.class)
-        .setParameter("digest", digest)
-        .setParameter("now", now)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities, "SELECT user_id FROM password_reset_tokens" + VALID, UUID.class)
+            .setParameter("digest", digest)
+            .setParameter("now", now));
   }
 
   /**

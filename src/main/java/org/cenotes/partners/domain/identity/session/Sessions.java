@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
@@ -149,18 +150,16 @@ class Sessions {
 
   /** Marks an unspent token as spent and returns its session; empty when there is no such token. */
   Optional<UUID> spend(byte[] digest, Instant now) {
-    return NativeQueries.select(
-            entities,
-            """
-            UPDATE refresh_tokens SET used_at = :now
-             WHERE digest = :digest AND used_at IS NULL AND expires_at > :now RETURNING session_id
-            """,
-            UUID.class)
-        .setParameter("digest", digest)
-        .setParameter("now", now)
-        .getResultList()
-        .stream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                """
+                UPDATE refresh_tokens SET used_at = :now
+                 WHERE digest = :digest AND used_at IS NULL AND expires_at > :now RETURNING session_id
+                """,
+                UUID.class)
+            .setParameter("digest", digest)
+            .setParameter("now", now));
   }
 
   /** Ends the session of a refresh token, spent or not. */
@@ -181,20 +180,18 @@ class Sessions {
    * ended already.
    */
   Optional<UUID> endBySpentToken(byte[] digest, Instant now) {
-    return NativeQueries.select(
-            entities,
-            """
-            UPDATE sessions SET ended_at = :now
-             WHERE ended_at IS NULL AND id =
-                   (SELECT session_id FROM refresh_tokens WHERE digest = :digest AND used_at IS NOT NULL)
-            RETURNING user_id
-            """,
-            UUID.class)
-        .setParameter("digest", digest)
-        .setParameter("now", now)
-        .getResultList()
-        .stream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                """
+                UPDATE sessions SET ended_at = :now
+                 WHERE ended_at IS NULL AND id =
+                       (SELECT session_id FROM refresh_tokens WHERE digest = :digest AND used_at IS NOT NULL)
+                RETURNING user_id
+                """,
+                UUID.class)
+            .setParameter("digest", digest)
+            .setParameter("now", now));
   }
 
   /** Ends all sessions of a user but one. */

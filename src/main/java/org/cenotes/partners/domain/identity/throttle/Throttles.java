@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 
 /** The table {@code throttles}. */
 @Repository
@@ -31,16 +32,15 @@ class Throttles {
 
   /** The current window, if an attempt was counted in it. */
   Optional<Window> find(String name, byte[] subject, Instant now) {
-    return NativeQueries.select(
-            entities,
-            "SELECT count, began_at FROM throttles WHERE name = :name AND subject = :subject"
-                + " AND began_at + make_interval(secs => window_seconds) > :now",
-            Window.class)
-        .setParameter("name", name)
-        .setParameter("subject", subject)
-        .setParameter("now", now)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                "SELECT count, began_at FROM throttles WHERE name = :name AND subject = :subject"
+                    + " AND began_at + make_interval(secs => window_seconds) > :now",
+                Window.class)
+            .setParameter("name", name)
+            .setParameter("subject", subject)
+            .setParameter("now", now));
   }
 
   /** Takes back an attempt. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.secret.Vault;
 
 /** The tables {@code totp_credentials} and {@code recovery_codes}. */
@@ -34,14 +35,13 @@ class TotpCredentials {
   }
 
   Optional<Credential> find(UUID userId) {
-    return NativeQueries.select(
-            entities,
-            "SELECT sealed_secret, confirmed_at IS NOT NULL FROM totp_credentials"
-                + " WHERE user_id = :user",
-            Row.class)
-        .setParameter("user", userId)
-        .getResultStream()
-        .findFirst()
+    return Results.first(
+            NativeQueries.select(
+                    entities,
+                    "SELECT sealed_secret, confirmed_at IS NOT NULL FROM totp_credentials"
+                        + " WHERE user_id = :user",
+                    Row.class)
+                .setParameter("user", userId))
         .map(row -> new Credential(vault.open(row.sealedSecret()), row.confirmed()));
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 
 /** The table {@code invites}. */
 @Repository
@@ -19,15 +20,14 @@ class Invites {
 
   /** The open invitation with this token. */
   Optional<Invite> findOpen(byte[] tokenDigest, Instant now) {
-    return entities
-        .createQuery(
-            "SELECT i FROM Invite i WHERE i.tokenDigest = :digest AND i.closedAt IS NULL AND"
-                + " i.expiresAt > :now",
-            Invite.class)
-        .setParameter("digest", tokenDigest)
-        .setParameter("now", now)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery(
+                "SELECT i FROM Invite i WHERE i.tokenDigest = :digest AND i.closedAt IS NULL AND"
+                    + " i.expiresAt > :now",
+                Invite.class)
+            .setParameter("digest", tokenDigest)
+            .setParameter("now", now));
   }
 
   /** Closes all open invitations of a user; returns whether there was one. */

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.PageQuery;
@@ -86,14 +87,12 @@ class Users {
 
   /** Deletes the invited user with this e-mail and the invitation, unless it was accepted. */
   Optional<WithdrawnUser> deleteInvited(String email) {
-    return NativeQueries.select(
-            entities,
-            "SELECT user_id, partner_id FROM control.withdraw_invitation(:email)",
-            WithdrawnUser.class)
-        .setParameter("email", email)
-        .getResultList()
-        .stream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                "SELECT user_id, partner_id FROM control.withdraw_invitation(:email)",
+                WithdrawnUser.class)
+            .setParameter("email", email));
   }
 
   /** One of the partner's users. */
@@ -108,12 +107,11 @@ class Users {
 
   /** The user with this normalised e-mail, if visible in this scope; locked. */
   Optional<User> lockByEmail(String email) {
-    return entities
-        .createQuery("SELECT u FROM User u WHERE u.email = :email", User.class)
-        .setParameter("email", email)
-        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery("SELECT u FROM User u WHERE u.email = :email", User.class)
+            .setParameter("email", email)
+            .setLockMode(LockModeType.PESSIMISTIC_WRITE));
   }
 
   /** Whether the partner has another administrator than this user. */
@@ -254,11 +252,10 @@ class Users {
 
   /** The user with this normalised e-mail. */
   Optional<User> findByEmail(String email) {
-    return entities
-        .createQuery("SELECT u FROM User u WHERE u.email = :email", User.class)
-        .setParameter("email", email)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery("SELECT u FROM User u WHERE u.email = :email", User.class)
+            .setParameter("email", email));
   }
 
   /**

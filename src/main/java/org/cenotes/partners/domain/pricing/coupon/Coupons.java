@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.hibernate.exception.ConstraintViolationException;
@@ -43,12 +44,10 @@ class Coupons {
 
   /** The coupon with this code, in every scope. */
   Optional<Coupon> findByCode(String code) {
-    List<Coupon> found =
+    return Results.first(
         NativeQueries.select(entities, "SELECT * FROM find_coupon(:code)", Coupon.class)
             .setParameter("code", code)
-            .setHint(HibernateHints.HINT_READ_ONLY, true)
-            .getResultList();
-    return found.stream().findFirst();
+            .setHint(HibernateHints.HINT_READ_ONLY, true));
   }
 
   Optional<Coupon> findLocked(UUID id) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code quotes}. */
@@ -47,14 +48,13 @@ class Quotes {
 
   /** One that was issued to this partner, or to nobody in particular. */
   Optional<Quote> find(String id, @Nullable UUID partnerId) {
-    return entities
-        .createQuery(
-            "FROM Quote WHERE id = :id AND (partnerId IS NULL OR partnerId = :partner)",
-            Quote.class)
-        .setParameter("id", id)
-        .setParameter("partner", partnerId)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery(
+                "FROM Quote WHERE id = :id AND (partnerId IS NULL OR partnerId = :partner)",
+                Quote.class)
+            .setParameter("id", id)
+            .setParameter("partner", partnerId));
   }
 
   /** Deletes up to {@code limit} quotes of this age; returns how many there were. */

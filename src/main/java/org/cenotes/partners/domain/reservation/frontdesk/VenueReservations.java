@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -108,28 +109,26 @@ class VenueReservations {
 
   /** The id of the reservation with this confirmation code. */
   Optional<UUID> byCode(String confirmationCode) {
-    return NativeQueries.select(
-            entities, "SELECT id FROM reservations WHERE confirmation_code = :code", UUID.class)
-        .setParameter("code", confirmationCode)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities, "SELECT id FROM reservations WHERE confirmation_code = :code", UUID.class)
+            .setParameter("code", confirmationCode));
   }
 
   /** The partner of a reservation; empty if it is not for a cenote of the operator. */
   Optional<UUID> partner(@Nullable UUID operatorId, UUID reservationId) {
-    return NativeQueries.select(
-            entities,
-            """
-            SELECT r.partner_id FROM reservations r
-             WHERE r.id = :reservation
-               AND (CAST(:operator AS uuid) IS NULL
-                    OR EXISTS (SELECT FROM operator_cenotes o
-                                WHERE o.cenote_id = r.cenote_id AND o.user_id = CAST(:operator AS uuid)))
-            """,
-            UUID.class)
-        .setParameter("reservation", reservationId)
-        .setParameter("operator", operatorId == null ? null : operatorId.toString())
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                """
+                SELECT r.partner_id FROM reservations r
+                 WHERE r.id = :reservation
+                   AND (CAST(:operator AS uuid) IS NULL
+                        OR EXISTS (SELECT FROM operator_cenotes o
+                                    WHERE o.cenote_id = r.cenote_id AND o.user_id = CAST(:operator AS uuid)))
+                """,
+                UUID.class)
+            .setParameter("reservation", reservationId)
+            .setParameter("operator", operatorId == null ? null : operatorId.toString()));
   }
 }

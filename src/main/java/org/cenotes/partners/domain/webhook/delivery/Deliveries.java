@@ -15,6 +15,7 @@ import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
@@ -135,17 +136,16 @@ class Deliveries {
     return Ids.createdAt(id)
         .flatMap(
             made ->
-                entities
-                    .createQuery(
-                        "FROM Delivery WHERE webhookId = :webhook AND id = :id"
-                            + " AND createdAt BETWEEN :from AND :until",
-                        Delivery.class)
-                    .setParameter("webhook", webhookId)
-                    .setParameter("id", id)
-                    .setParameter("from", made.minus(MAX_CLOCK_DIFFERENCE))
-                    .setParameter("until", made.plus(MAX_CLOCK_DIFFERENCE))
-                    .getResultStream()
-                    .findFirst());
+                Results.first(
+                    entities
+                        .createQuery(
+                            "FROM Delivery WHERE webhookId = :webhook AND id = :id"
+                                + " AND createdAt BETWEEN :from AND :until",
+                            Delivery.class)
+                        .setParameter("webhook", webhookId)
+                        .setParameter("id", id)
+                        .setParameter("from", made.minus(MAX_CLOCK_DIFFERENCE))
+                        .setParameter("until", made.plus(MAX_CLOCK_DIFFERENCE))));
   }
 
   /** Requeues a delivery with all its attempts ahead; false when there is none. */
@@ -186,37 +186,35 @@ class Deliveries {
 
   /** The request body of a delivery, as JSON; empty when its event is no longer kept. */
   Optional<String> body(UUID webhookId, UUID id, Instant createdAt) {
-    return bound(
-            NativeQueries.select(
-                entities,
-                "SELECT body FROM deliveries WHERE webhook_id = :webhook AND created_at = :created"
-                    + " AND id = :id AND body IS NOT NULL",
-                String.class),
-            webhookId,
-            id,
-            createdAt)
-        .getResultStream()
-        .findFirst()
+    return Results.first(
+            bound(
+                NativeQueries.select(
+                    entities,
+                    "SELECT body FROM deliveries WHERE webhook_id = :webhook AND created_at = :created"
+                        + " AND id = :id AND body IS NOT NULL",
+                    String.class),
+                webhookId,
+                id,
+                createdAt))
         .or(() -> event(webhookId, id, createdAt));
   }
 
   private Optional<String> event(UUID webhookId, UUID id, Instant createdAt) {
-    return bound(
-            NativeQueries.select(
-                entities,
-                """
-                SELECT e.id, e.type, e.occurred_at, e.sequence, e.partner_id,
-                       e.resource_type, e.resource_id, e.resource_version,
-                       CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
-                  FROM deliveries d JOIN events e ON e.id = d.event_id AND e.occurred_at = d.event_at
-                 WHERE d.webhook_id = :webhook AND d.created_at = :created AND d.id = :id
-                """,
-                EventRow.class),
-            webhookId,
-            id,
-            createdAt)
-        .getResultStream()
-        .findFirst()
+    return Results.first(
+            bound(
+                NativeQueries.select(
+                    entities,
+                    """
+                    SELECT e.id, e.type, e.occurred_at, e.sequence, e.partner_id,
+                           e.resource_type, e.resource_id, e.resource_version,
+                           CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
+                      FROM deliveries d JOIN events e ON e.id = d.event_id AND e.occurred_at = d.event_at
+                     WHERE d.webhook_id = :webhook AND d.created_at = :created AND d.id = :id
+                    """,
+                    EventRow.class),
+                webhookId,
+                id,
+                createdAt))
         .map(row -> new String(EventMessage.of(row.view()), StandardCharsets.UTF_8));
   }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.jspecify.annotations.Nullable;
 
@@ -80,36 +81,33 @@ class SenderEndpoints {
    * Disables an endpoint that responded 410 Gone; empty when it is inactive or was changed since.
    */
   Optional<Disabled> disableGone(UUID id, String url, Instant called, Instant now) {
-    return NativeQueries.select(entities, DISABLE_GONE, Disabled.class)
-        .setParameter("id", id)
-        .setParameter("url", url)
-        .setParameter("called", called)
-        .setParameter("now", now)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(entities, DISABLE_GONE, Disabled.class)
+            .setParameter("id", id)
+            .setParameter("url", url)
+            .setParameter("called", called)
+            .setParameter("now", now));
   }
 
   /** Disables an endpoint that failed too long; empty when it is inactive or no longer failing. */
   Optional<Disabled> disableFailing(UUID id, Instant since, Instant now) {
-    return NativeQueries.select(entities, DISABLE_FAILING, Disabled.class)
-        .setParameter("id", id)
-        .setParameter("since", since)
-        .setParameter("now", now)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(entities, DISABLE_FAILING, Disabled.class)
+            .setParameter("id", id)
+            .setParameter("since", since)
+            .setParameter("now", now));
   }
 
   /** An endpoint of the partner that is not deleted. */
   Optional<EndpointState> find(UUID partnerId, UUID id) {
-    return NativeQueries.select(
-            entities,
-            "SELECT environment, is_active FROM partner_webhooks"
-                + " WHERE id = :id AND partner_id = :partner AND deleted_at IS NULL",
-            EndpointState.class)
-        .setParameter("id", id)
-        .setParameter("partner", partnerId)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        NativeQueries.select(
+                entities,
+                "SELECT environment, is_active FROM partner_webhooks"
+                    + " WHERE id = :id AND partner_id = :partner AND deleted_at IS NULL",
+                EndpointState.class)
+            .setParameter("id", id)
+            .setParameter("partner", partnerId));
   }
 
   WebhookView.Health health(UUID id, AutoDisablePolicy policy) {

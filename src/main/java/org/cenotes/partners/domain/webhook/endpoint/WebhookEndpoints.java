@@ -15,6 +15,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView.Health;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.jspecify.annotations.Nullable;
@@ -60,16 +61,15 @@ class WebhookEndpoints {
   }
 
   private Optional<WebhookEndpoint> find(UUID partnerId, UUID id, LockModeType lock) {
-    return entities
-        .createQuery(
-            "SELECT w FROM WebhookEndpoint w WHERE w.id = :id AND w.partnerId = :partner"
-                + " AND w.deletedAt IS NULL",
-            WebhookEndpoint.class)
-        .setParameter("id", id)
-        .setParameter("partner", partnerId)
-        .setLockMode(lock)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery(
+                "SELECT w FROM WebhookEndpoint w WHERE w.id = :id AND w.partnerId = :partner"
+                    + " AND w.deletedAt IS NULL",
+                WebhookEndpoint.class)
+            .setParameter("id", id)
+            .setParameter("partner", partnerId)
+            .setLockMode(lock));
   }
 
   /** Endpoints that are not deleted, by creation time. */
@@ -198,7 +198,8 @@ class WebhookEndpoints {
             QueueHealth.class)
         .setParameter("partner", partnerId)
         .setParameter("ids", ids)
-        .getResultStream()
+        .getResultList()
+        .stream()
         .collect(
             Collectors.toMap(
                 QueueHealth::webhookId,

@@ -106,7 +106,8 @@ class Simulations {
         .setParameter("types", TYPES)
         .setParameter("faults", FAULTS)
         .setParameter("limit", limit)
-        .getResultStream()
+        .getResultList()
+        .stream()
         .map(Row::entry)
         .toList();
   }

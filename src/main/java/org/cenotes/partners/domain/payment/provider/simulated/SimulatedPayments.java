@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.jpa.SpecHints;
 
@@ -71,12 +72,12 @@ class SimulatedPayments {
   }
 
   Optional<SimulatedPayment> findLocked(String reference) {
-    return entities
-        .createQuery("FROM SimulatedPayment WHERE reference = :reference", SimulatedPayment.class)
-        .setParameter("reference", reference)
-        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-        .getResultStream()
-        .findFirst();
+    return Results.first(
+        entities
+            .createQuery(
+                "FROM SimulatedPayment WHERE reference = :reference", SimulatedPayment.class)
+            .setParameter("reference", reference)
+            .setLockMode(LockModeType.PESSIMISTIC_WRITE));
   }
 
   /** Inserts a refund under its key; false when it exists. */
