@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.audit;
 import jakarta.inject.Named;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
@@ -13,15 +14,17 @@ import org.cenotes.partners.platform.health.Measures;
 @Named("brokenAuditChains")
 class BrokenAuditChainsGauge implements CountGauge {
   private static final String BROKEN =
-      "SELECT count(*) FROM (SELECT FROM audit_checkpoints WHERE broken_sequence IS NOT NULL"
-          + " AND current_environment() = 'live' LIMIT "
-          + LIMIT
-          + ") broken";
+      """
+      SELECT count(*)
+        FROM (SELECT FROM audit_checkpoints
+               WHERE broken_sequence IS NOT NULL AND current_environment() = 'live' LIMIT %d) broken
+      """
+          .formatted(LIMIT);
 
   @PersistenceContext private EntityManager entities;
 
   @Override
   public long count() {
-    return (Long) entities.createNativeQuery(BROKEN, Long.class).getSingleResult();
+    return NativeQueries.select(entities, BROKEN, Long.class).getSingleResult();
   }
 }

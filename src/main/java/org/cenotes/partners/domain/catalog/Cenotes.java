@@ -42,8 +42,8 @@ class Cenotes {
 
   /** Serialises transactions that add cenotes of the platform. */
   void lockAdding() {
-    entities
-        .createNativeQuery(
+    NativeQueries.select(
+            entities,
             "SELECT CAST(pg_advisory_xact_lock(hashtextextended('cenotes', 2)) AS text)",
             String.class)
         .getSingleResult();

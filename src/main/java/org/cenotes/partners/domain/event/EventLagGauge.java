@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.event;
 import jakarta.inject.Named;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.health.BacklogGauge;
@@ -22,6 +23,6 @@ class EventLagGauge implements BacklogGauge {
 
   @Override
   public long oldestSeconds() {
-    return (Long) entities.createNativeQuery(OLDEST, Long.class).getSingleResult();
+    return NativeQueries.select(entities, OLDEST, Long.class).getSingleResult();
   }
 }

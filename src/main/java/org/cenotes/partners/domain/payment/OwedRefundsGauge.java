@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.payment;
 import jakarta.inject.Named;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
@@ -14,14 +15,15 @@ import org.cenotes.partners.platform.health.Measures;
 @Named("refundsOwed")
 class OwedRefundsGauge implements CountGauge {
   private static final String OWED =
-      "SELECT count(*) FROM (SELECT FROM refunds WHERE due_at IS NOT NULL LIMIT "
-          + LIMIT
-          + ") owed";
+      """
+      SELECT count(*) FROM (SELECT FROM refunds WHERE due_at IS NOT NULL LIMIT %d) owed
+      """
+          .formatted(LIMIT);
 
   @PersistenceContext private EntityManager entities;
 
   @Override
   public long count() {
-    return (Long) entities.createNativeQuery(OWED, Long.class).getSingleResult();
+    return NativeQueries.select(entities, OWED, Long.class).getSingleResult();
   }
 }

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.report;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Tuple;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.integrity.IntegrityCheck;
@@ -25,6 +25,6 @@ class SalesIntegrityCheck implements IntegrityCheck {
   @Override
   public Outcome compare() {
     return Outcome.of(
-        name(), (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+        name(), NativeQueries.select(entities, COMPARE, Outcome.Row.class).getSingleResult());
   }
 }

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.reservation;
 import jakarta.inject.Named;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
@@ -35,6 +36,6 @@ class HeldPlacesGauge implements CountGauge {
 
   @Override
   public long count() {
-    return (Long) entities.createNativeQuery(MOST, Long.class).getSingleResult();
+    return NativeQueries.select(entities, MOST, Long.class).getSingleResult();
   }
 }

@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.reservation;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -73,19 +72,18 @@ class Reservations {
    * {@code OK} nothing has changed.
    */
   boolean reacquire(UUID id, int version, List<Slot> slots, Instant now) {
-    Query reacquire =
-        entities
-            .createNativeQuery(
-                """
-                SELECT reacquire_places(:id, :version, CAST(:starts AS time[]), CAST(:capacities AS integer[]), :now) = 'ok'
-                """,
-                Boolean.class)
-            .setParameter("id", id)
-            .setParameter("version", version)
-            .setParameter("starts", Slot.starts(slots))
-            .setParameter("capacities", Slot.capacities(slots))
-            .setParameter("now", now);
-    return (Boolean) reacquire.getSingleResult();
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT reacquire_places(:id, :version, CAST(:starts AS time[]), CAST(:capacities AS integer[]), :now) = 'ok'
+            """,
+            Boolean.class)
+        .setParameter("id", id)
+        .setParameter("version", version)
+        .setParameter("starts", Slot.starts(slots))
+        .setParameter("capacities", Slot.capacities(slots))
+        .setParameter("now", now)
+        .getSingleResult();
   }
 
   /**
@@ -95,20 +93,19 @@ class Reservations {
    * @param before counts only reservations made before this one; null: all up to now
    */
   boolean hasBought(UUID partnerId, String email, @Nullable UUID before) {
-    Query exists =
-        entities
-            .createNativeQuery(
-                """
-                SELECT EXISTS (SELECT FROM reservations WHERE partner_id = :partner AND guest_email = :email
-                                  AND status IN ('pending', 'confirmed', 'completed', 'no_show')
-                                  AND created_at < coalesce((SELECT created_at FROM reservations
-                                                              WHERE id = CAST(:before AS uuid)), 'infinity'))
-                """,
-                Boolean.class)
-            .setParameter("partner", partnerId)
-            .setParameter("email", email)
-            .setParameter("before", before == null ? null : before.toString());
-    return (Boolean) exists.getSingleResult();
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT EXISTS (SELECT FROM reservations WHERE partner_id = :partner AND guest_email = :email
+                              AND status IN ('pending', 'confirmed', 'completed', 'no_show')
+                              AND created_at < coalesce((SELECT created_at FROM reservations
+                                                          WHERE id = CAST(:before AS uuid)), 'infinity'))
+            """,
+            Boolean.class)
+        .setParameter("partner", partnerId)
+        .setParameter("email", email)
+        .setParameter("before", before == null ? null : before.toString())
+        .getSingleResult();
   }
 
   boolean hasAny(UUID partnerId) {
@@ -122,9 +119,10 @@ class Reservations {
 
   /** Serialises bookings under one reference, so that only one of them finds it free. */
   void lockReference(UUID partnerId, String reference) {
-    entities
-        .createNativeQuery(
-            "SELECT CAST(pg_advisory_xact_lock(hashtextextended(:name, 1)) AS text)", String.class)
+    NativeQueries.select(
+            entities,
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended(:name, 1)) AS text)",
+            String.class)
         .setParameter("name", partnerId + "\n" + reference)
         .getSingleResult();
   }

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.support;
 import jakarta.inject.Named;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
@@ -14,15 +15,17 @@ import org.cenotes.partners.platform.health.Measures;
 @Named("openTickets")
 class OpenTicketsGauge implements CountGauge {
   private static final String OPEN =
-      "SELECT count(*) FROM (SELECT FROM partner_support_tickets WHERE status = 'open'"
-          + " AND current_environment() = 'live' LIMIT "
-          + LIMIT
-          + ") open_tickets";
+      """
+      SELECT count(*)
+        FROM (SELECT FROM partner_support_tickets
+               WHERE status = 'open' AND current_environment() = 'live' LIMIT %d) open_tickets
+      """
+          .formatted(LIMIT);
 
   @PersistenceContext private EntityManager entities;
 
   @Override
   public long count() {
-    return (Long) entities.createNativeQuery(OPEN, Long.class).getSingleResult();
+    return NativeQueries.select(entities, OPEN, Long.class).getSingleResult();
   }
 }

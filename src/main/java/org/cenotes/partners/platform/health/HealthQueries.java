@@ -3,7 +3,6 @@ package org.cenotes.partners.platform.health;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
@@ -43,15 +42,13 @@ class HealthQueries {
           case "live" -> "live.flyway_schema_history";
           default -> throw new IllegalArgumentException(schema);
         };
-    @SuppressWarnings("unchecked")
-    List<String> identities =
-        entities
-            .createNativeQuery(
+    return new HashSet<>(
+        NativeQueries.select(
+                entities,
                 "SELECT coalesce(version, script || ' ' || checksum) FROM "
                     + history
                     + " WHERE success AND type = 'SQL'",
                 String.class)
-            .getResultList();
-    return new HashSet<>(identities);
+            .getResultList());
   }
 }

@@ -3,12 +3,12 @@ package org.cenotes.partners.platform.idempotency;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
-import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.jspecify.annotations.Nullable;
 
@@ -40,60 +40,67 @@ class IdempotencyRecords {
    */
   record LockedRecord(boolean locked, @Nullable StoredResponse response) {}
 
+  /** A lock and a record; all but the lock is null without a record. */
+  private record LockedRow(
+      boolean locked,
+      byte @Nullable [] fingerprint,
+      @Nullable Integer status,
+      byte @Nullable [] body,
+      @Nullable String language) {
+    LockedRecord record() {
+      return new LockedRecord(
+          locked,
+          fingerprint == null ? null : new StoredResponse(fingerprint, status, body, language));
+    }
+  }
+
   /**
    * Tries to lock the key, without waiting, and reads its record in the same round trip. The
    * statement's snapshot is older than the lock: a record committed in between is missed here and
    * conflicts in {@link #insert}.
    */
   LockedRecord lockAndFind(KeyedRequest request) {
-    Query query =
-        entities
-            .createNativeQuery(
-                """
-                SELECT locked, r.fingerprint, r.status, r.body, r.language
-                  FROM (SELECT pg_try_advisory_xact_lock(hashtextextended(:lock, 0)) AS locked) l
-                  LEFT JOIN idempotency_records r
-                    ON r.partner_id = :partner AND r.key = :key AND r.principal = :principal
-                   AND r.environment = :environment
-                """,
-                Tuple.class)
-            .setParameter("lock", request.lock());
-    Tuple row = (Tuple) withKey(query, request).getSingleResult();
-    return new LockedRecord(row.get("locked", Boolean.class), stored(row));
+    LockedRow row =
+        withKey(
+                NativeQueries.select(
+                    entities,
+                    """
+                    SELECT locked, r.fingerprint, CAST(r.status AS integer), r.body, r.language
+                      FROM (SELECT pg_try_advisory_xact_lock(hashtextextended(:lock, 0)) AS locked) l
+                      LEFT JOIN idempotency_records r
+                        ON r.partner_id = :partner AND r.key = :key AND r.principal = :principal
+                       AND r.environment = :environment
+                    """,
+                    LockedRow.class),
+                request)
+            .setParameter("lock", request.lock())
+            .getSingleResult();
+    return row.record();
   }
 
   /** The key's record as committed by now; null when there is none. */
   @Nullable StoredResponse find(KeyedRequest request) {
-    Query query =
-        entities.createNativeQuery(
-            """
-            SELECT fingerprint, status, body, language FROM idempotency_records
-             WHERE partner_id = :partner AND key = :key AND principal = :principal AND environment = :environment
-            """,
-            Tuple.class);
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows = withKey(query, request).getResultList();
-    return rows.isEmpty() ? null : stored(rows.get(0));
+    return Results.first(
+            withKey(
+                NativeQueries.select(
+                    entities,
+                    """
+                    SELECT fingerprint, CAST(status AS integer), body, language FROM idempotency_records
+                     WHERE partner_id = :partner AND key = :key AND principal = :principal
+                       AND environment = :environment
+                    """,
+                    StoredResponse.class),
+                request))
+        .orElse(null);
   }
 
-  private static Query withKey(Query query, KeyedRequest request) {
-    return query
+  private static <Q extends Query> Q withKey(Q query, KeyedRequest request) {
+    query
         .setParameter("partner", request.owner())
         .setParameter("key", request.key())
         .setParameter("principal", request.principal())
         .setParameter("environment", request.environment());
-  }
-
-  private static @Nullable StoredResponse stored(Tuple row) {
-    byte[] fingerprint = row.get("fingerprint", byte[].class);
-    Number status = row.get("status", Number.class);
-    return fingerprint == null
-        ? null
-        : new StoredResponse(
-            fingerprint,
-            status == null ? null : status.intValue(),
-            row.get("body", byte[].class),
-            row.get("language", String.class));
+    return query;
   }
 
   /** Stores a response; returns false when another request has stored its own. */

@@ -1,7 +1,7 @@
 package org.cenotes.partners.platform.integrity;
 
-import jakarta.persistence.Tuple;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares one fact that is stored twice. A module that stores one implements this in a repository;
@@ -22,11 +22,18 @@ public interface IntegrityCheck {
    * @param differing a sentence for each row that differs, at most 100
    */
   record Outcome(String name, long checked, List<String> differing) {
-    /** From a row with the columns {@code checked} and {@code differing}, an array or null. */
-    public static Outcome of(String name, Tuple row) {
-      String[] differing = row.get("differing", String[].class);
+    /**
+     * The one row of a check's statement.
+     *
+     * @param checked how many rows were compared
+     * @param differing a sentence for each row that differs, at most 100; null when there is none
+     */
+    public record Row(long checked, String @Nullable [] differing) {}
+
+    /** From the row that a check named so has read. */
+    public static Outcome of(String name, Row row) {
       return new Outcome(
-          name, row.get("checked", Long.class), differing == null ? List.of() : List.of(differing));
+          name, row.checked(), row.differing() == null ? List.of() : List.of(row.differing()));
     }
   }
 }

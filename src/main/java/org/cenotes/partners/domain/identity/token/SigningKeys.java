@@ -25,9 +25,10 @@ class SigningKeys {
 
   /** Lets one node at a time create keys, until the transaction ends. */
   void lock() {
-    entities
-        .createNativeQuery(
-            "SELECT CAST(pg_advisory_xact_lock(hashtext('signing_keys')) AS text)", String.class)
+    NativeQueries.select(
+            entities,
+            "SELECT CAST(pg_advisory_xact_lock(hashtext('signing_keys')) AS text)",
+            String.class)
         .getSingleResult();
   }
 

@@ -40,9 +40,10 @@ class Users {
 
   /** Serialises changes to a partner's users until the transaction ends. */
   void lockTeam(UUID partnerId) {
-    entities
-        .createNativeQuery(
-            "SELECT CAST(pg_advisory_xact_lock(hashtextextended(:name, 0)) AS text)", String.class)
+    NativeQueries.select(
+            entities,
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended(:name, 0)) AS text)",
+            String.class)
         .setParameter("name", "team:" + partnerId)
         .getSingleResult();
   }
@@ -54,9 +55,8 @@ class Users {
    * @throws ApiException 409 when the e-mail is taken, also by a user outside this scope
    */
   void addUnique(User user) {
-    entities
-        .createNativeQuery(
-            "SELECT CAST(control.delete_lapsed_invitation(:email) AS text)", String.class)
+    NativeQueries.select(
+            entities, "SELECT CAST(control.delete_lapsed_invitation(:email) AS text)", String.class)
         .setParameter("email", user.email())
         .getSingleResult();
     try {
@@ -76,8 +76,8 @@ class Users {
    */
   void deleteOldInvited() {
     entities.flush(); // a new invitation keeps its user
-    entities
-        .createNativeQuery("SELECT CAST(control.delete_old_invited(:keep) AS text)", String.class)
+    NativeQueries.select(
+            entities, "SELECT CAST(control.delete_old_invited(:keep) AS text)", String.class)
         .setParameter("keep", MAX_LAPSED)
         .getSingleResult();
   }
@@ -278,9 +278,8 @@ class Users {
 
   /** Serialises changes to the platform's administrators until the transaction ends. */
   void lockStaff() {
-    entities
-        .createNativeQuery(
-            "SELECT CAST(pg_advisory_xact_lock(hashtext('staff')) AS text)", String.class)
+    NativeQueries.select(
+            entities, "SELECT CAST(pg_advisory_xact_lock(hashtext('staff')) AS text)", String.class)
         .getSingleResult();
   }
 

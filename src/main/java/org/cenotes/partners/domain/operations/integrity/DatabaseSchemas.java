@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.operations.integrity;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.tenancy.DataSet;
 
@@ -11,10 +12,9 @@ class DatabaseSchemas {
   @PersistenceContext private EntityManager entities;
 
   boolean exists(DataSet data) {
-    return (Boolean)
-        entities
-            .createNativeQuery("SELECT to_regnamespace(:name) IS NOT NULL", Boolean.class)
-            .setParameter("name", data.schema())
-            .getSingleResult();
+    return NativeQueries.select(
+            entities, "SELECT to_regnamespace(:name) IS NOT NULL", Boolean.class)
+        .setParameter("name", data.schema())
+        .getSingleResult();
   }
 }

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.operations.integrity;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 
 /** The statement timeout of the current transaction. */
@@ -12,8 +13,8 @@ class StatementTimeouts {
 
   /** Cancels every later statement of this transaction that runs longer. */
   void limitStatements(Duration limit) {
-    entities
-        .createNativeQuery("SELECT set_config('statement_timeout', :millis, true)", String.class)
+    NativeQueries.select(
+            entities, "SELECT set_config('statement_timeout', :millis, true)", String.class)
         .setParameter("millis", Long.toString(limit.toMillis()))
         .getSingleResult();
   }

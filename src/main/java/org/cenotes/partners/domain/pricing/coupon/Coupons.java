@@ -70,8 +70,8 @@ class Coupons {
 
   /** Serialises transactions that add coupons. */
   void lockAdding() {
-    entities
-        .createNativeQuery(
+    NativeQueries.select(
+            entities,
             "SELECT CAST(pg_advisory_xact_lock(hashtextextended('coupons', 2)) AS text)",
             String.class)
         .getSingleResult();
@@ -79,11 +79,9 @@ class Coupons {
 
   /** How many reservations of this customer hold the coupon. */
   int uses(UUID coupon, byte[] customer) {
-    return (Integer)
-        entities
-            .createNativeQuery("SELECT coupon_uses(:coupon, :customer)", Integer.class)
-            .setParameter("coupon", coupon)
-            .setParameter("customer", customer)
-            .getSingleResult();
+    return NativeQueries.select(entities, "SELECT coupon_uses(:coupon, :customer)", Integer.class)
+        .setParameter("coupon", coupon)
+        .setParameter("customer", customer)
+        .getSingleResult();
   }
 }

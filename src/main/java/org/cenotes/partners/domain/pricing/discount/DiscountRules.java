@@ -6,6 +6,7 @@ import jakarta.persistence.PersistenceContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.hibernate.jpa.HibernateHints;
@@ -65,8 +66,8 @@ class DiscountRules {
 
   /** Serialises changes of rules, so that their count stays correct. */
   void lock() {
-    entities
-        .createNativeQuery(
+    NativeQueries.select(
+            entities,
             "SELECT CAST(pg_advisory_xact_lock(hashtextextended('discount_rules', 2)) AS text)",
             String.class)
         .getSingleResult();

@@ -77,9 +77,10 @@ class ReservationTotalQueries {
       @Nullable UUID cenoteId,
       Instant now) {
     var query =
-        entities
-            .createNativeQuery(
-                SELECT + (cenoteId == null ? "" : " AND cenote_id = :cenote"), Tuple.class)
+        NativeQueries.select(
+                entities,
+                SELECT + (cenoteId == null ? "" : " AND cenote_id = :cenote"),
+                Tuple.class)
             .setParameter("partner", partnerId)
             .setParameter("from", period.startDate())
             .setParameter("until", period.endDate())
@@ -88,7 +89,7 @@ class ReservationTotalQueries {
     if (cenoteId != null) {
       query.setParameter("cenote", cenoteId);
     }
-    return statistics(period, (Tuple) query.getSingleResult());
+    return statistics(period, query.getSingleResult());
   }
 
   /** How many reservations are pending for the visits of a day. */

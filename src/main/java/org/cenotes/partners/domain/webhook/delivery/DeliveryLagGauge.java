@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.webhook.delivery;
 import jakarta.inject.Named;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.health.BacklogGauge;
@@ -24,6 +25,6 @@ class DeliveryLagGauge implements BacklogGauge {
 
   @Override
   public long oldestSeconds() {
-    return (Long) entities.createNativeQuery(OLDEST, Long.class).getSingleResult();
+    return NativeQueries.select(entities, OLDEST, Long.class).getSingleResult();
   }
 }

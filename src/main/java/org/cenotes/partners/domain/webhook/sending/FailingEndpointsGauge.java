@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.webhook.sending;
 import jakarta.inject.Named;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.health.CountGauge;
 import org.cenotes.partners.platform.health.Measures;
@@ -32,6 +33,6 @@ class FailingEndpointsGauge implements CountGauge {
 
   @Override
   public long count() {
-    return (Long) entities.createNativeQuery(FAILING, Long.class).getSingleResult();
+    return NativeQueries.select(entities, FAILING, Long.class).getSingleResult();
   }
 }
