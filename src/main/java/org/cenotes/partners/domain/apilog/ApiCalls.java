@@ -1,11 +1,11 @@
 package org.cenotes.partners.domain.apilog;
 
+import static org.cenotes.partners.platform.component.NativeQueries.column;
+
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.function.IntFunction;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
@@ -40,10 +40,6 @@ class ApiCalls {
 
   private static String network(ApiCall call) {
     return Networks.truncated(call.clientAddress()).orElse("");
-  }
-
-  private static <R, T> T[] column(List<R> rows, Function<R, T> value, IntFunction<T[]> array) {
-    return rows.stream().map(value).toArray(array);
   }
 
   /** Creates and drops partitions; returns one sentence for each that failed. */

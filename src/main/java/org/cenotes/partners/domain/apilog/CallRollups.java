@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.apilog;
 
+import static org.cenotes.partners.platform.component.NativeQueries.column;
+
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
@@ -11,8 +13,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.function.IntFunction;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
@@ -92,11 +92,6 @@ class CallRollups {
 
   private static String encoded(CallSummary summary) {
     return Base64.getEncoder().encodeToString(summary.durations().encode());
-  }
-
-  private static <R, T> T[] column(
-      Collection<R> rows, Function<R, T> value, IntFunction<T[]> array) {
-    return rows.stream().map(value).toArray(array);
   }
 
   /**

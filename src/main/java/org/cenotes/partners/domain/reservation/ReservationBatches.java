@@ -1,12 +1,13 @@
 package org.cenotes.partners.domain.reservation;
 
+import static org.cenotes.partners.platform.component.NativeQueries.column;
+
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.idempotency.KeyedResponse;
@@ -30,7 +31,7 @@ class ReservationBatches {
   List<String> record(List<BatchedReservation> batch) {
     return NativeQueries.select(entities, RECORD, String.class)
         .setParameter("rows", texts(batch, BatchedReservation::row))
-        .setParameter("versions", map(batch, BatchedReservation::cenoteVersion, Integer[]::new))
+        .setParameter("versions", column(batch, BatchedReservation::cenoteVersion, Integer[]::new))
         .setParameter("capacities", texts(batch, BatchedReservation::capacities))
         .setParameter("events", texts(batch, BatchedReservation::eventId))
         .setParameter("eventData", texts(batch, BatchedReservation::eventData))
@@ -42,7 +43,8 @@ class ReservationBatches {
             keyed(batch, response -> HexFormat.of().formatHex(response.fingerprint())))
         .setParameter(
             "statuses",
-            map(batch, it -> it.response() == null ? null : it.response().status(), Integer[]::new))
+            column(
+                batch, it -> it.response() == null ? null : it.response().status(), Integer[]::new))
         .setParameter(
             "responses", keyed(batch, it -> new String(it.body(), StandardCharsets.UTF_8)))
         .setParameter("languages", keyed(batch, KeyedResponse::language))
@@ -56,13 +58,6 @@ class ReservationBatches {
 
   private static @Nullable String[] texts(
       List<BatchedReservation> batch, Function<BatchedReservation, @Nullable String> member) {
-    return map(batch, member, String[]::new);
-  }
-
-  private static <T> @Nullable T[] map(
-      List<BatchedReservation> batch,
-      Function<BatchedReservation, @Nullable T> member,
-      IntFunction<@Nullable T[]> array) {
-    return batch.stream().map(member).toArray(array);
+    return column(batch, member, String[]::new);
   }
 }

@@ -1,10 +1,14 @@
 package org.cenotes.partners.platform.component;
 
 import jakarta.persistence.EntityManager;
+import java.util.Collection;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
+import org.jspecify.annotations.Nullable;
 
-/** Native queries with typed results; JPA's own return raw lists. */
+/** Native queries with typed results, where JPA's own return raw lists, and their parameters. */
 public final class NativeQueries {
   private NativeQueries() {}
 
@@ -17,5 +21,14 @@ public final class NativeQueries {
    */
   public static <R> NativeQuery<R> select(EntityManager entities, String sql, Class<R> rowType) {
     return entities.unwrap(Session.class).createNativeQuery(sql, rowType);
+  }
+
+  /**
+   * One member of all rows, to be bound as an array: {@code unnest} makes rows of such arrays at a
+   * fraction of what parsing JSON costs PostgreSQL.
+   */
+  public static <R, T> @Nullable T[] column(
+      Collection<R> rows, Function<R, @Nullable T> member, IntFunction<@Nullable T[]> array) {
+    return rows.stream().map(member).toArray(array);
   }
 }

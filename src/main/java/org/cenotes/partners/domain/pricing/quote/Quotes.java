@@ -1,9 +1,12 @@
 package org.cenotes.partners.domain.pricing.quote;
 
+import static org.cenotes.partners.platform.component.NativeQueries.column;
+
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -40,10 +43,7 @@ class Quotes {
 
   private static @Nullable String[] texts(
       List<QuoteRow> quotes, Function<QuoteRow, @Nullable Object> member) {
-    return quotes.stream()
-        .map(member)
-        .map(value -> value == null ? null : value.toString())
-        .toArray(String[]::new);
+    return column(quotes, quote -> Objects.toString(member.apply(quote), null), String[]::new);
   }
 
   /** One that was issued to this partner, or to nobody in particular. */
