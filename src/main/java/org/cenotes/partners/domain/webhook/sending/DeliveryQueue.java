@@ -138,7 +138,7 @@ class DeliveryQueue {
   void discard(Collection<UUID> queues) {
     entities
         .createNativeQuery(DISCARD)
-        .setParameter("queues", EndpointQueues.array(queues))
+        .setParameter("queues", queues.toArray(UUID[]::new))
         .executeUpdate();
   }
 }

@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
@@ -66,7 +65,7 @@ class EndpointQueues {
   List<UUID> claim(UUID node, Collection<UUID> held, DeliveryBatch.Claims claims) {
     return NativeQueries.select(entities, CLAIM, UUID.class)
         .setParameter("node", node)
-        .setParameter("held", array(held))
+        .setParameter("held", held.toArray(UUID[]::new))
         .setParameter("failing", claims.failing())
         .setParameter("limit", claims.max())
         .getResultList();
@@ -80,7 +79,7 @@ class EndpointQueues {
                 + " WHERE owner = :node AND webhook_id = ANY (CAST(:queues AS uuid[]))",
             UUID.class)
         .setParameter("node", node)
-        .setParameter("queues", array(queues))
+        .setParameter("queues", queues.toArray(UUID[]::new))
         .getResultList();
   }
 
@@ -91,7 +90,7 @@ class EndpointQueues {
             "SELECT CAST(release_endpoint_queues(:node, CAST(:queues AS uuid[])) AS text)",
             String.class)
         .setParameter("node", node)
-        .setParameter("queues", array(queues))
+        .setParameter("queues", queues.toArray(UUID[]::new))
         .getResultList();
   }
 
@@ -105,7 +104,7 @@ class EndpointQueues {
             "SELECT 1 FROM endpoint_queues WHERE webhook_id = ANY (CAST(:queues AS uuid[]))"
                 + " ORDER BY webhook_id FOR UPDATE",
             Integer.class)
-        .setParameter("queues", array(queues))
+        .setParameter("queues", queues.toArray(UUID[]::new))
         .getResultList();
   }
 
@@ -162,10 +161,5 @@ class EndpointQueues {
             .setParameter("since", since)
             .executeUpdate()
         == 1;
-  }
-
-  /** Ids as the text of a PostgreSQL array. */
-  static String array(Collection<UUID> ids) {
-    return ids.stream().map(UUID::toString).collect(Collectors.joining(",", "{", "}"));
   }
 }
