@@ -13,6 +13,7 @@ import java.util.List;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
@@ -35,9 +36,7 @@ public class EventAndDeliveryMaintenance {
 
   @Inject private EventService events;
 
-  @Inject
-  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
-  private boolean sandbox;
+  @Inject private DataSets dataSets;
 
   @Inject
   @ConfigProperty(name = "cenotes.events.keep-days", defaultValue = "30")
@@ -50,10 +49,7 @@ public class EventAndDeliveryMaintenance {
 
   @Schedule(hour = "*", minute = "7", persistent = false)
   void tick() {
-    maintain(DataSet.LIVE);
-    if (sandbox) {
-      maintain(DataSet.SANDBOX);
-    }
+    dataSets.all().forEach(this::maintain);
   }
 
   /** Each log in a transaction of its own, so that none is locked during the work on another. */

@@ -18,10 +18,10 @@ import org.cenotes.partners.platform.component.SqlStates;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.worker.WorkerLoop;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Numbers committed events and queues their deliveries. Every node runs one; the database lets one
@@ -48,9 +48,7 @@ public class EventRelay {
 
   @Inject private RelaySignal signal;
 
-  @Inject
-  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
-  private boolean sandbox;
+  @Inject private DataSets dataSets;
 
   @Resource private ManagedThreadFactory threads;
 
@@ -58,13 +56,13 @@ public class EventRelay {
 
   @PostConstruct
   void start() {
-    relay(DataSet.LIVE, "Events cannot be numbered; retrying every second");
-    if (sandbox) {
-      relay(DataSet.SANDBOX, "Sandbox events cannot be numbered; retrying every second");
-    }
+    dataSets.all().forEach(this::relay);
   }
 
-  private void relay(DataSet data, String failure) {
+  private void relay(DataSet data) {
+    String failure =
+        (data.isLive() ? "Events" : "Sandbox events")
+            + " cannot be numbered; retrying every second";
     Task task = new Task(data, events, signal);
     loops.add(WorkerLoop.start(threads, EventRelay.class, failure, AFTER_FAILURE, task));
   }

@@ -14,10 +14,10 @@ import java.util.Set;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.worker.IntervalTimer;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Folds what was sold into rollups every five seconds. */
 @Singleton
@@ -35,9 +35,7 @@ public class SalesRollupTimer extends IntervalTimer {
 
   @Inject private SalesRollupService service;
 
-  @Inject
-  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
-  private boolean sandbox;
+  @Inject private DataSets dataSets;
 
   @PostConstruct
   void start() {
@@ -49,10 +47,7 @@ public class SalesRollupTimer extends IntervalTimer {
   }
 
   private void fold() {
-    fold(DataSet.LIVE);
-    if (sandbox) {
-      fold(DataSet.SANDBOX);
-    }
+    dataSets.all().forEach(this::fold);
   }
 
   private void fold(DataSet data) {

@@ -11,8 +11,8 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.worker.IntervalTimer;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Expires holds that have run out and completes visits that have ended: every second, on every
@@ -29,22 +29,18 @@ public class ReservationTimer extends IntervalTimer {
 
   @Inject private ReservationTransitionService transitions;
 
-  @Inject
-  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
-  private boolean sandbox;
+  @Inject private DataSets dataSets;
 
   @PostConstruct
   void start() {
-    start(DataSet.LIVE, "Live reservations are neither expired nor completed");
-    if (sandbox) {
-      start(DataSet.SANDBOX, "Sandbox reservations are neither expired nor completed");
-    }
+    dataSets.all().forEach(this::start);
   }
 
-  private void start(DataSet data, String failure) {
+  private void start(DataSet data) {
     repeat(
         ReservationTimer.class,
-        failure + "; retrying every second",
+        (data.isLive() ? "Live" : "Sandbox")
+            + " reservations are neither expired nor completed; retrying every second",
         INTERVAL,
         new DueReservations(data, transitions));
   }

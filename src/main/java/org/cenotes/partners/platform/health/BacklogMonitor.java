@@ -8,7 +8,6 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,9 +15,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.Tag;
@@ -42,7 +41,7 @@ public class BacklogMonitor {
   private final Map<String, String> backlogs;
 
   private final Map<String, String> counts;
-  private final List<DataSet> dataSets;
+  private final DataSets dataSets;
   private final Map<DataSet, Map<String, Long>> measured = new ConcurrentHashMap<>();
 
   @Inject
@@ -50,11 +49,11 @@ public class BacklogMonitor {
       HealthService health,
       @Any Instance<BacklogGauge> backlogs,
       @Any Instance<CountGauge> counts,
-      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
+      DataSets dataSets) {
     this.health = health;
     this.backlogs = descriptions(backlogs);
     this.counts = descriptions(counts);
-    this.dataSets = sandbox ? List.of(DataSet.LIVE, DataSet.SANDBOX) : List.of(DataSet.LIVE);
+    this.dataSets = dataSets;
   }
 
   private static Map<String, String> descriptions(Instance<?> gauges) {
@@ -68,7 +67,7 @@ public class BacklogMonitor {
 
   void registerMetrics(
       @Observes @Initialized(ApplicationScoped.class) Object ignored, MetricRegistry registry) {
-    for (DataSet data : dataSets) {
+    for (DataSet data : dataSets.all()) {
       Tag tag = new Tag("data", data.schema());
       backlogs.forEach(
           (name, text) ->
@@ -90,7 +89,7 @@ public class BacklogMonitor {
   /** The members of the readiness check, by name. */
   Map<String, Long> readinessData() {
     Map<String, Long> members = new TreeMap<>();
-    for (DataSet data : dataSets) {
+    for (DataSet data : dataSets.all()) {
       String prefix = data.isLive() ? "" : data.schema() + ".";
       backlogs.keySet().forEach(name -> members.put(prefix + name + "Seconds", value(data, name)));
     }
@@ -99,7 +98,7 @@ public class BacklogMonitor {
 
   /** Queries the database. */
   public void measure() {
-    dataSets.forEach(this::measure);
+    dataSets.all().forEach(this::measure);
   }
 
   private void measure(DataSet data) {

@@ -24,10 +24,10 @@ import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Creates demonstration data: the catalogue, a partner, and reservations that the partner books
@@ -41,7 +41,7 @@ public class DemoFlow {
   private final AvailabilityLookup availability;
   private final BookingService booking;
   private final Clock clock;
-  private final boolean sandbox;
+  private final DataSets dataSets;
 
   @Inject
   DemoFlow(
@@ -49,12 +49,12 @@ public class DemoFlow {
       AvailabilityLookup availability,
       BookingService booking,
       Clock clock,
-      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
+      DataSets dataSets) {
     this.demo = demo;
     this.availability = availability;
     this.booking = booking;
     this.clock = clock;
-    this.sandbox = sandbox;
+    this.dataSets = dataSets;
   }
 
   /**
@@ -66,7 +66,7 @@ public class DemoFlow {
   public DemoData create(int cenotes, int reservations) {
     List<CenoteDraft> drafts = DemoCatalogue.drafts().stream().limit(cenotes).toList();
     DemoDiscounts discounts = DemoDiscounts.read();
-    if (sandbox) {
+    if (dataSets.hasSandbox()) {
       // its schema may have been dropped since the start
       MissingSandbox.call(
           scope(DataSet.SANDBOX), () -> demo.ensureCatalogue(drafts, discounts), List::of);

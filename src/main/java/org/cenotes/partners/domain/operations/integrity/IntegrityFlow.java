@@ -18,9 +18,9 @@ import org.cenotes.partners.platform.integrity.IntegrityCheck;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Runs every integrity check, one after the other and for one caller at a time on a node, on
@@ -34,7 +34,7 @@ public class IntegrityFlow {
   private final Instance<IntegrityCheck> checks;
   private final IntegrityService service;
   private final Clock clock;
-  private final boolean sandbox;
+  private final DataSets dataSets;
   private final Semaphore running = new Semaphore(1);
 
   @Inject
@@ -42,11 +42,11 @@ public class IntegrityFlow {
       @Any Instance<IntegrityCheck> checks,
       IntegrityService service,
       Clock clock,
-      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
+      DataSets dataSets) {
     this.checks = checks;
     this.service = service;
     this.clock = clock;
-    this.sandbox = sandbox;
+    this.dataSets = dataSets;
   }
 
   /**
@@ -61,7 +61,7 @@ public class IntegrityFlow {
     try {
       Instant now = clock.instant();
       List<IntegrityReport.Check> done = new ArrayList<>(check(DataSet.LIVE));
-      if (sandbox
+      if (dataSets.hasSandbox()
           && CurrentScope.call(scope(DataSet.LIVE), () -> service.exists(DataSet.SANDBOX))) {
         done.addAll(check(DataSet.SANDBOX));
       }

@@ -26,11 +26,11 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.time.PartnerScopes;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Polls providers for the results of payments and requests refunds. Each call is claimed in a
@@ -51,7 +51,7 @@ class PaymentReconciliation {
   private final RefundService refunds;
   private final PaymentProviders providers;
   private final PartnerScopes scopes;
-  private final List<DataSet> dataSets;
+  private final DataSets dataSets;
 
   @Inject
   PaymentReconciliation(
@@ -60,13 +60,13 @@ class PaymentReconciliation {
       RefundService refunds,
       PaymentProviders providers,
       PartnerScopes scopes,
-      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
+      DataSets dataSets) {
     this.jobs = jobs;
     this.outcomes = outcomes;
     this.refunds = refunds;
     this.providers = providers;
     this.scopes = scopes;
-    this.dataSets = sandbox ? List.of(DataSet.LIVE, DataSet.SANDBOX) : List.of(DataSet.LIVE);
+    this.dataSets = dataSets;
   }
 
   private Scope scopeOf(PaymentRef payment, DataSet data) {
@@ -84,7 +84,7 @@ class PaymentReconciliation {
 
   /** Polls the providers of payments that are due. */
   void pollPayments() {
-    dataSets.forEach(data -> untilNoneIsDue(reachable -> pollOne(reachable, data)));
+    dataSets.all().forEach(data -> untilNoneIsDue(reachable -> pollOne(reachable, data)));
   }
 
   /**
@@ -145,7 +145,7 @@ class PaymentReconciliation {
 
   /** Requests the refunds that are due from their providers. */
   void requestRefunds() {
-    dataSets.forEach(data -> untilNoneIsDue(reachable -> requestOne(reachable, data)));
+    dataSets.all().forEach(data -> untilNoneIsDue(reachable -> requestOne(reachable, data)));
   }
 
   private boolean requestOne(Set<PaymentMethod> reachable, DataSet data) {
@@ -221,7 +221,7 @@ class PaymentReconciliation {
 
   /** Deletes old provider events and expired recovery tokens, some in each transaction. */
   void deleteExpired() {
-    for (DataSet data : dataSets) {
+    for (DataSet data : dataSets.all()) {
       untilFewer(data, () -> jobs.deleteOldEvents(DELETED_AT_ONCE));
       untilFewer(data, () -> jobs.deleteExpiredTokens(DELETED_AT_ONCE));
     }

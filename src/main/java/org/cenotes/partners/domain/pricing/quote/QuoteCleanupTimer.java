@@ -9,9 +9,9 @@ import java.lang.System.Logger.Level;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Deletes expired quotes: every minute, on every node, a thousand in each transaction. */
 @Singleton
@@ -22,16 +22,11 @@ public class QuoteCleanupTimer {
 
   @Inject private QuoteService quotes;
 
-  @Inject
-  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
-  private boolean sandbox;
+  @Inject private DataSets dataSets;
 
   @Schedule(hour = "*", minute = "*", persistent = false)
   void tick() {
-    deleteExpired(DataSet.LIVE);
-    if (sandbox) {
-      deleteExpired(DataSet.SANDBOX);
-    }
+    dataSets.all().forEach(this::deleteExpired);
   }
 
   private void deleteExpired(DataSet data) {

@@ -12,11 +12,11 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.text.EmailAddresses;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +27,12 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class GuestLookup {
   private final ReservationService reservations;
-  private final boolean sandbox;
+  private final DataSets dataSets;
 
   @Inject
-  GuestLookup(
-      ReservationService reservations,
-      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
+  GuestLookup(ReservationService reservations, DataSets dataSets) {
     this.reservations = reservations;
-    this.sandbox = sandbox;
+    this.dataSets = dataSets;
   }
 
   /**
@@ -61,7 +59,11 @@ public class GuestLookup {
     String canonical = code == null ? null : ConfirmationCodes.normalize(code);
     String mail = EmailAddresses.normalize(email);
     return find(DataSet.LIVE, id, canonical, mail, language)
-        .or(() -> sandbox ? find(DataSet.SANDBOX, id, canonical, mail, language) : Optional.empty())
+        .or(
+            () ->
+                dataSets.hasSandbox()
+                    ? find(DataSet.SANDBOX, id, canonical, mail, language)
+                    : Optional.empty())
         .map(GuestReservation::of)
         .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
   }

@@ -25,6 +25,7 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.signal.RowChanged;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -59,9 +60,7 @@ public class DeliveryWorker {
 
   @Inject private Clock clock;
 
-  @Inject
-  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
-  private boolean sandbox;
+  @Inject private DataSets dataSets;
 
   @Inject
   @ConfigProperty(name = "cenotes.webhooks.in-flight", defaultValue = "512")
@@ -74,10 +73,7 @@ public class DeliveryWorker {
 
   @PostConstruct
   void start() {
-    create(DataSet.LIVE);
-    if (sandbox) {
-      create(DataSet.SANDBOX);
-    }
+    dataSets.all().forEach(this::create);
     for (DeliverySender sender : senders.values()) {
       loops.put(
           sender,
