@@ -1,11 +1,9 @@
 package org.cenotes.partners.platform.outbound;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.UUID;
 import java.util.function.BiPredicate;
-import org.cenotes.partners.platform.queueing.RoundRobinQueue;
-import org.jspecify.annotations.Nullable;
+import org.cenotes.partners.platform.queueing.SharedPermits;
+import org.cenotes.partners.platform.queueing.SharedPermits.Permit;
 
 /**
  * The threads for names of one sort. Partners take turns and have a quarter of them at most: names
@@ -20,13 +18,7 @@ final class LookUpTurns<Q> {
   static final int MAX_WAITING = 100;
 
   private final BiPredicate<Q, Runnable> start;
-  private final int perPartner;
-  private final RoundRobinQueue<Turn<Q>> waiting = new RoundRobinQueue<>();
-
-  /** Queries in progress, by partner. */
-  private final Map<UUID, Integer> inProgress = new HashMap<>();
-
-  private int free;
+  private final SharedPermits<Q> permits;
 
   /**
    * Creates turns of which all are free.
@@ -36,12 +28,9 @@ final class LookUpTurns<Q> {
    *     started in the turn of another partner, or cannot be
    */
   LookUpTurns(int threads, BiPredicate<Q, Runnable> start) {
-    this.free = threads;
-    this.perPartner = threads / SHARES;
+    this.permits = new SharedPermits<>(threads, threads / SHARES);
     this.start = start;
   }
-
-  private record Turn<Q>(UUID partnerId, Q query) {}
 
   /**
    * Starts a query now, or in its partner's turn.
@@ -49,40 +38,25 @@ final class LookUpTurns<Q> {
    * @return false when too many of the partner's wait already, and it is not started
    */
   boolean begin(UUID partnerId, Q query) {
-    if (waiting.count(partnerId) >= MAX_WAITING) {
+    if (permits.countWaiting(partnerId) >= MAX_WAITING) {
       return false;
     }
-    waiting.add(partnerId, new Turn<>(partnerId, query));
+    permits.add(partnerId, query);
     beginWaiting();
     return true;
   }
 
   private void beginWaiting() {
-    for (Turn<Q> turn = next(); turn != null; turn = next()) {
-      UUID partnerId = turn.partnerId();
-      if (!start.test(turn.query(), () -> end(partnerId))) {
-        release(partnerId);
+    for (Permit<Q> next = permits.next(); next != null; next = permits.next()) {
+      UUID partnerId = next.partnerId();
+      if (!start.test(next.item(), () -> end(partnerId))) {
+        permits.release(partnerId);
       }
     }
   }
 
-  private synchronized @Nullable Turn<Q> next() {
-    Turn<Q> turn =
-        free == 0 ? null : waiting.next(id -> inProgress.getOrDefault(id, 0) < perPartner);
-    if (turn != null) {
-      free--;
-      inProgress.merge(turn.partnerId(), 1, Integer::sum);
-    }
-    return turn;
-  }
-
   private void end(UUID partnerId) {
-    release(partnerId);
+    permits.release(partnerId);
     beginWaiting();
-  }
-
-  private synchronized void release(UUID partnerId) {
-    free++;
-    inProgress.computeIfPresent(partnerId, (id, count) -> count == 1 ? null : count - 1);
   }
 }

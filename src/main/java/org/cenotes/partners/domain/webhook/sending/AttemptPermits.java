@@ -1,10 +1,9 @@
 package org.cenotes.partners.domain.webhook.sending;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.cenotes.partners.platform.queueing.RoundRobinQueue;
+import org.cenotes.partners.platform.queueing.SharedPermits;
+import org.cenotes.partners.platform.queueing.SharedPermits.Permit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,20 +15,14 @@ final class AttemptPermits {
   /** One permit in this many is a partner's share. */
   private static final int SHARES = 8;
 
-  private final int perPartner;
-  private int free;
-
-  /** Attempts in progress, by partner. */
-  private final Map<UUID, Integer> inProgress = new HashMap<>();
+  private final SharedPermits<EndpointQueue> shared;
 
   /** Calls of {@link #drain} since the last run began. */
   private final AtomicInteger requests = new AtomicInteger();
 
-  private final RoundRobinQueue<EndpointQueue> waiting = new RoundRobinQueue<>();
-
   AttemptPermits(int permits) {
-    this.free = permits;
-    this.perPartner = Math.max(EndpointQueue.MAX_CONCURRENT, permits / SHARES);
+    int perPartner = Math.max(EndpointQueue.MAX_CONCURRENT, permits / SHARES);
+    this.shared = new SharedPermits<>(permits, perPartner);
   }
 
   /**
@@ -53,24 +46,18 @@ final class AttemptPermits {
   }
 
   /** The queue waits for a permit, behind those that wait already. */
-  synchronized void enqueue(EndpointQueue queue) {
-    waiting.add(queue.partnerId(), queue);
+  void enqueue(EndpointQueue queue) {
+    shared.add(queue.partnerId(), queue);
   }
 
   /** Gives the next queue in turn a permit; null when none waits that may have one. */
-  synchronized @Nullable EndpointQueue next() {
-    EndpointQueue queue =
-        free == 0 ? null : waiting.next(id -> inProgress.getOrDefault(id, 0) < perPartner);
-    if (queue != null) {
-      free--;
-      inProgress.merge(queue.partnerId(), 1, Integer::sum);
-    }
-    return queue;
+  @Nullable EndpointQueue next() {
+    Permit<EndpointQueue> next = shared.next();
+    return next == null ? null : next.item();
   }
 
   /** A queue of this partner returns its permit. */
-  synchronized void release(UUID partnerId) {
-    free++;
-    inProgress.computeIfPresent(partnerId, (id, count) -> count == 1 ? null : count - 1);
+  void release(UUID partnerId) {
+    shared.release(partnerId);
   }
 }
