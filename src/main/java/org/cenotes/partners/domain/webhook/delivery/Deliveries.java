@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventRow;
 import org.cenotes.partners.domain.event.TriggeredEvent;
-import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Target;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.Results;
@@ -268,7 +268,7 @@ class Deliveries {
   /** Logs a test delivery. It is complete when it is inserted, so that no sender takes it. */
   void addTest(
       UUID id,
-      UnsealedEndpoint endpoint,
+      Target target,
       TriggeredEvent event,
       TestDeliveryResult result,
       @Nullable String response,
@@ -277,8 +277,8 @@ class Deliveries {
         .createNativeQuery(ADD_TEST)
         .setParameter("id", id)
         .setParameter("now", now)
-        .setParameter("partner", endpoint.partnerId())
-        .setParameter("webhook", endpoint.webhookId())
+        .setParameter("partner", target.partnerId())
+        .setParameter("webhook", target.webhookId())
         .setParameter("event", event.event().id())
         .setParameter("type", event.event().type())
         .setParameter("at", event.timestamp())

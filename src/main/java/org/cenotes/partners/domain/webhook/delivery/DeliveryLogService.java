@@ -9,8 +9,8 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.TriggeredEvent;
-import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Target;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -179,15 +179,12 @@ public class DeliveryLogService {
    * @return the result with the delivery's id
    */
   TestDeliveryResult recordTest(
-      UnsealedEndpoint endpoint,
-      TriggeredEvent event,
-      TestDeliveryResult result,
-      @Nullable String response) {
+      Target target, TriggeredEvent event, TestDeliveryResult result, @Nullable String response) {
     UUID id = Ids.next();
     Instant now = clock.instant();
-    deliveries.addTest(id, endpoint, event, result, response, now);
+    deliveries.addTest(id, target, event, result, response, now);
     if (result.delivered()) {
-      webhooks.recordSuccess(endpoint, now);
+      webhooks.recordSuccess(target, now);
     }
     return result.withDelivery(id);
   }

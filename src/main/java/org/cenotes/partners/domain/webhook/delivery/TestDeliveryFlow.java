@@ -11,7 +11,6 @@ import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.SampleEvents;
 import org.cenotes.partners.domain.event.TriggeredEvent;
-import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Snapshot;
@@ -76,19 +75,17 @@ public class TestDeliveryFlow {
   }
 
   private CompletionStage<TestDeliveryResult> send(Target target, EventType type) {
-    UnsealedEndpoint endpoint = target.endpoint();
     TriggeredEvent event = event(target, type);
     byte[] body = event.body();
     var headers =
-        WebhookSignature.headers(event.event().id(), clock.instant(), body, endpoint.secrets());
-    return http.postOnDemand(
-            OutboundRequest.of(endpoint.url(), headers, body).by(endpoint.partnerId()))
+        WebhookSignature.headers(event.event().id(), clock.instant(), body, target.secrets());
+    return http.postOnDemand(OutboundRequest.of(target.url(), headers, body).by(target.partnerId()))
         .thenApply(reply -> record(target, event, reply));
   }
 
   /** A {@code webhook.test} describes the endpoint it is sent to. */
   private TriggeredEvent event(Target target, EventType type) {
-    UUID partnerId = target.endpoint().partnerId();
+    UUID partnerId = target.partnerId();
     boolean live = target.environment().data().isLive();
     if (type != EventType.WEBHOOK_TEST) {
       return samples.fromExample(type, partnerId, live, null);
@@ -102,17 +99,15 @@ public class TestDeliveryFlow {
   private TestDeliveryResult record(Target target, TriggeredEvent event, OutboundReply reply) {
     TestDeliveryResult result = TestDeliveryResult.of(target.webhook().view(), reply);
     String response = ResponseRedaction.redact(reply.excerpt());
-    UnsealedEndpoint endpoint = target.endpoint();
     Scope scope =
-        Scope.partner(endpoint.partnerId(), target.environment().data(), ConnectionPool.WORK);
+        Scope.partner(target.partnerId(), target.environment().data(), ConnectionPool.WORK);
     try {
       return CurrentScope.call(
-          scope,
-          () -> log.recordTest(endpoint, event, result, response.isEmpty() ? null : response));
+          scope, () -> log.recordTest(target, event, result, response.isEmpty() ? null : response));
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,
-          "A test delivery of webhook " + endpoint.webhookId() + " could not be logged",
+          "A test delivery of webhook " + target.webhookId() + " could not be logged",
           e);
       return result;
     }

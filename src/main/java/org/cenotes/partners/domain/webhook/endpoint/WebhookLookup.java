@@ -39,11 +39,31 @@ public class WebhookLookup {
     }
   }
 
-  /** An endpoint to send to. */
-  public record Target(UnsealedEndpoint endpoint, Snapshot webhook) {
+  /**
+   * An endpoint to send to.
+   *
+   * @param secrets {@code whsec_…}, the newest first; former ones too during their grace periods
+   */
+  public record Target(UUID partnerId, Snapshot webhook, List<String> secrets) {
+    /** The endpoint's id. */
+    public UUID webhookId() {
+      return webhook.view().id();
+    }
+
+    /** Where it receives. */
+    public String url() {
+      return webhook.view().url();
+    }
+
     /** The environment whose events it receives. */
     public KeyEnvironment environment() {
       return webhook.view().environment();
+    }
+
+    /** Without the secrets, which must not be logged. */
+    @Override
+    public String toString() {
+      return "Target[webhookId=" + webhookId() + "]";
     }
   }
 
@@ -72,8 +92,8 @@ public class WebhookLookup {
   }
 
   /** Records that a test was accepted: the endpoint no longer counts as failing. */
-  public void recordSuccess(UnsealedEndpoint endpoint, Instant at) {
-    webhooks.recordSuccess(endpoint.webhookId(), endpoint.url(), at);
+  public void recordSuccess(Target target, Instant at) {
+    webhooks.recordSuccess(target.webhookId(), target.url(), at);
   }
 
   private Snapshot snapshot(UUID partnerId, WebhookEndpoint webhook) {
@@ -85,18 +105,8 @@ public class WebhookLookup {
   }
 
   private Target target(UUID partnerId, WebhookEndpoint webhook) {
-    Snapshot snapshot = snapshot(partnerId, webhook);
-    WebhookView view = snapshot.view();
-    return new Target(
-        new UnsealedEndpoint(
-            view.id(),
-            partnerId,
-            view.url(),
-            webhook.sealedSecrets(clock.instant()).stream().map(vault::openText).toList(),
-            view.isActive(),
-            true,
-            false,
-            null),
-        snapshot);
+    List<String> secrets =
+        webhook.sealedSecrets(clock.instant()).stream().map(vault::openText).toList();
+    return new Target(partnerId, snapshot(partnerId, webhook), secrets);
   }
 }

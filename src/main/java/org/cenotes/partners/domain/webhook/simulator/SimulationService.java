@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Target;
@@ -43,13 +42,12 @@ public class SimulationService {
       return webhooks
           .find(partnerId, webhookId)
           .filter(found -> found.environment() == KeyEnvironment.TEST)
-          .map(found -> target(found.endpoint()))
+          .map(SimulationService::target)
           .orElseThrow(() -> new ApiException(WebhookError.NOT_FOUND));
     }
     SimulationTarget latest =
         webhooks
             .latestActive(partnerId, KeyEnvironment.TEST)
-            .map(Target::endpoint)
             .map(SimulationService::target)
             .orElse(null);
     if (receiver.url() != null) {
@@ -64,8 +62,8 @@ public class SimulationService {
     return latest;
   }
 
-  private static SimulationTarget target(UnsealedEndpoint endpoint) {
-    return new SimulationTarget(endpoint.url(), endpoint.secrets());
+  private static SimulationTarget target(Target target) {
+    return new SimulationTarget(target.url(), target.secrets());
   }
 
   /** Adds simulations to the history. */
