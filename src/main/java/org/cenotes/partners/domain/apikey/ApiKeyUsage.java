@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.apikey;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +21,6 @@ import org.cenotes.partners.platform.tenancy.Scope;
  */
 @ApplicationScoped
 public class ApiKeyUsage {
-  private static final System.Logger LOG = System.getLogger(ApiKeyUsage.class.getName());
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RECORD_KEY_USAGE, DataSet.LIVE, ConnectionPool.WORK);
 
@@ -53,10 +51,7 @@ public class ApiKeyUsage {
       CurrentScope.run(SCOPE, () -> keys.noteUsage(batch));
     } catch (RuntimeException e) {
       batch.forEach(use -> uses.putIfAbsent(use.getKey(), use.getValue()));
-      LOG.log(
-          Level.WARNING,
-          "API key usage not written, retrying in 30 s: {0}",
-          e.getClass().getSimpleName());
+      throw e;
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.apikey;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -65,7 +66,7 @@ class ApiKeyUseTest {
           clock.advance(Duration.ofSeconds(30));
           usage.note(KEY);
         };
-    usage.flush();
+    assertThatThrownBy(usage::flush).hasMessage("the database is away");
     keys.meanwhile = () -> {};
     keys.away = false;
     usage.flush();

@@ -7,7 +7,6 @@ import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import org.cenotes.partners.platform.worker.IntervalTimer;
 
@@ -17,8 +16,6 @@ import org.cenotes.partners.platform.worker.IntervalTimer;
 @DependsOn("StartupGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SimulatedCallbackTimer extends IntervalTimer {
-  private static final System.Logger LOG = System.getLogger(SimulatedCallbackTimer.class.getName());
-
   @Inject private SimulatedProviders simulator;
 
   @PostConstruct
@@ -27,14 +24,6 @@ public class SimulatedCallbackTimer extends IntervalTimer {
         SimulatedCallbackTimer.class,
         "Simulated callbacks cannot be sent; retrying every second",
         Duration.ofSeconds(1),
-        this::tick);
-  }
-
-  private void tick() {
-    try {
-      simulator.sendCallbacks();
-    } catch (RuntimeException e) {
-      LOG.log(Level.DEBUG, "Simulated callbacks cannot be sent; retrying every second", e);
-    }
+        simulator::sendCallbacks);
   }
 }
