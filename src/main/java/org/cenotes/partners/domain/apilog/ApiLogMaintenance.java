@@ -17,6 +17,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.Batches;
 import org.cenotes.partners.platform.worker.IntervalTimer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -33,9 +34,6 @@ public class ApiLogMaintenance extends IntervalTimer {
   private static final System.Logger LOG = System.getLogger(ApiLogMaintenance.class.getName());
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RECORD_API_CALLS, DataSet.LIVE, ConnectionPool.WORK);
-
-  /** Bounds a run of the timer; the next one continues. */
-  private static final int MAX_BATCHES = 50;
 
   @Inject private ApiLogService service;
 
@@ -63,10 +61,7 @@ public class ApiLogMaintenance extends IntervalTimer {
   }
 
   private static void repeatWhileMore(Supplier<Boolean> batch) {
-    int batches = 0;
-    while (batches < MAX_BATCHES && CurrentScope.call(SCOPE, batch)) {
-      batches++;
-    }
+    Batches.runWhileMore(() -> CurrentScope.call(SCOPE, batch));
   }
 
   @Schedule(hour = "*", minute = "11", persistent = false)

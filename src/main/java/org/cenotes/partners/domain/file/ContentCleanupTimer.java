@@ -17,6 +17,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.Batches;
 
 /**
  * Deletes contents without a row, at startup and every hour, and once a day files that nothing
@@ -33,9 +34,6 @@ public class ContentCleanupTimer {
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
-  /** Bounds a run of the timer; the next one continues. */
-  private static final int MAX_BATCHES = 50;
-
   private static final UUID FIRST = new UUID(0, 0);
 
   @Inject private ContentCleanupService service;
@@ -48,10 +46,7 @@ public class ContentCleanupTimer {
   @Schedule(hour = "*", minute = "23", persistent = false)
   void tick() {
     try {
-      int batches = 0;
-      while (batches < MAX_BATCHES && CurrentScope.call(SCOPE, service::cleanUp)) {
-        batches++;
-      }
+      Batches.runWhileMore(() -> CurrentScope.call(SCOPE, service::cleanUp));
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,

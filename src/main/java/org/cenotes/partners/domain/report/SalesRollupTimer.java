@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.Batches;
 import org.cenotes.partners.platform.worker.IntervalTimer;
 
 /**
@@ -26,9 +27,6 @@ import org.cenotes.partners.platform.worker.IntervalTimer;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SalesRollupTimer extends IntervalTimer {
   private static final Duration INTERVAL = Duration.ofSeconds(5);
-
-  /** Bounds a run of the timer; the next one continues. */
-  private static final int MAX_BATCHES = 250;
 
   @Inject private SalesRollupService service;
 
@@ -44,13 +42,10 @@ public class SalesRollupTimer extends IntervalTimer {
 
   private void start(DataSet data, String failure) {
     Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
-    repeat(SalesRollupTimer.class, failure + "; retrying every 5 s", INTERVAL, () -> fold(scope));
-  }
-
-  private void fold(Scope scope) {
-    int batches = 0;
-    while (batches < MAX_BATCHES && CurrentScope.call(scope, service::fold)) {
-      batches++;
-    }
+    repeat(
+        SalesRollupTimer.class,
+        failure + "; retrying every 5 s",
+        INTERVAL,
+        () -> Batches.runWhileMore(() -> CurrentScope.call(scope, service::fold)));
   }
 }

@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.Batches;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Deletes expired idempotency records every 15 minutes, a thousand per transaction. */
@@ -38,10 +39,10 @@ public class IdempotencyCleanupTimer {
   void tick() {
     Instant before = clock.instant().minus(keep);
     try {
-      int deleted;
-      do {
-        deleted = CurrentScope.call(SCOPE, () -> service.deleteBefore(before, BATCH_SIZE));
-      } while (deleted == BATCH_SIZE);
+      Batches.runWhileMore(
+          () ->
+              CurrentScope.call(
+                  SCOPE, () -> service.deleteBefore(before, BATCH_SIZE) == BATCH_SIZE));
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,

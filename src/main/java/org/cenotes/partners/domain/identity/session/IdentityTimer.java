@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.Batches;
 
 /** Rotates signing keys when due, and deletes expired sessions and attempt counters. */
 @Singleton
@@ -38,10 +39,7 @@ public class IdentityTimer {
   }
 
   private static void whileMore(IntPredicate delete) {
-    boolean more;
-    do {
-      more = CurrentScope.call(SCOPE, () -> delete.test(BATCH_SIZE));
-    } while (more);
+    Batches.runWhileMore(() -> CurrentScope.call(SCOPE, () -> delete.test(BATCH_SIZE)));
   }
 
   /** One that fails every minute must not keep the others from their work. */

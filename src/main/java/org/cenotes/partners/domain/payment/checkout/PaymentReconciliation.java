@@ -31,6 +31,7 @@ import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.time.PartnerScopes;
+import org.cenotes.partners.platform.worker.Batches;
 
 /**
  * Polls providers for the results of payments and requests refunds. Each call is claimed in a
@@ -228,9 +229,7 @@ class PaymentReconciliation {
   }
 
   private static void untilFewer(DataSet data, Supplier<Integer> delete) {
-    int deleted;
-    do {
-      deleted = claim(data, () -> Optional.of(delete.get())).orElse(0);
-    } while (deleted == DELETED_AT_ONCE);
+    Batches.runWhileMore(
+        () -> claim(data, () -> Optional.of(delete.get())).orElse(0) == DELETED_AT_ONCE);
   }
 }

@@ -12,6 +12,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.Batches;
 
 /** Deletes expired quotes: every minute, on every node, a thousand in each transaction. */
 @Singleton
@@ -32,10 +33,8 @@ public class QuoteCleanupTimer {
   private void deleteExpired(DataSet data) {
     Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
     try {
-      int deleted;
-      do {
-        deleted = CurrentScope.call(scope, () -> quotes.deleteExpired(BATCH));
-      } while (deleted == BATCH);
+      Batches.runWhileMore(
+          () -> CurrentScope.call(scope, () -> quotes.deleteExpired(BATCH) == BATCH));
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,

@@ -7,6 +7,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.worker.Batches;
 
 /**
  * Deletes old payments at the simulated provider: every hour, on every node, a thousand in each
@@ -24,10 +25,9 @@ public class SimulatedPaymentCleanupTimer {
   @Schedule(hour = "*", minute = "40", persistent = false)
   void tick() {
     try {
-      int deleted;
-      do {
-        deleted = CurrentScope.call(SimulatedProvider.SCOPE, () -> payments.deleteOld(BATCH));
-      } while (deleted == BATCH);
+      Batches.runWhileMore(
+          () ->
+              CurrentScope.call(SimulatedProvider.SCOPE, () -> payments.deleteOld(BATCH) == BATCH));
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,
