@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Completed;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -34,13 +35,6 @@ public class IdempotentTransaction {
     this.prepared = prepared;
   }
 
-  /** The work of a request, whose exceptions are unchecked. */
-  @FunctionalInterface
-  public interface Work<T> extends Callable<T> {
-    @Override
-    T call();
-  }
-
   /**
    * Does the work once per key. Without a key it just does the work.
    *
@@ -48,9 +42,9 @@ public class IdempotentTransaction {
    * @throws ApiException 409 when another request with this key is in progress, 422 when the key
    *     was used for a different request, and whatever the work throws
    */
-  public <T> @Nullable T run(Work<T> work) {
+  public <T> @Nullable T run(Supplier<T> work) {
     try {
-      return call(work);
+      return call(work::get);
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {

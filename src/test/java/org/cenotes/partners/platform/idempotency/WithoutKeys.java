@@ -1,5 +1,7 @@
 package org.cenotes.partners.platform.idempotency;
 
+import java.util.function.Supplier;
+
 /** Requests without an idempotency key: the work is just done. */
 public class WithoutKeys extends IdempotentTransaction {
   public WithoutKeys() {
@@ -7,7 +9,7 @@ public class WithoutKeys extends IdempotentTransaction {
   }
 
   @Override
-  public <T> T run(Work<T> work) {
-    return work.call();
+  public <T> T run(Supplier<T> work) {
+    return work.get();
   }
 }
