@@ -25,8 +25,8 @@ public record Days(@Nullable LocalDate first, @Nullable LocalDate last) {
       @Nullable LocalDate dateFrom,
       @Nullable LocalDate endDate,
       @Nullable LocalDate dateTo) {
-    LocalDate first = PageQuery.agreed("dateFrom", startDate, dateFrom);
-    LocalDate last = PageQuery.agreed("dateTo", endDate, dateTo);
+    LocalDate first = PageQuery.agreed("startDate", startDate, "dateFrom", dateFrom);
+    LocalDate last = PageQuery.agreed("endDate", endDate, "dateTo", dateTo);
     if (first != null && last != null && last.isBefore(first)) {
       throw ApiException.about(
           HttpError.INVALID_DATA,

@@ -66,11 +66,11 @@ public class PageQuery {
    *
    * @throws ApiException 400 when both are given and differ
    */
-  protected static <T> @Nullable T agreed(String alias, @Nullable T one, @Nullable T other) {
-    if (one != null && other != null && !one.equals(other)) {
-      throw ApiException.about(
-          HttpError.INVALID_DATA, alias, "must agree with the parameter of which it is an alias");
+  static <T> @Nullable T agreed(
+      String name, @Nullable T value, String alias, @Nullable T aliasValue) {
+    if (value != null && aliasValue != null && !value.equals(aliasValue)) {
+      throw ApiException.about(HttpError.INVALID_DATA, alias, "must agree with " + name);
     }
-    return one == null ? other : one;
+    return value == null ? aliasValue : value;
   }
 }

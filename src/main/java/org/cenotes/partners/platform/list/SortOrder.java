@@ -1,7 +1,6 @@
 package org.cenotes.partners.platform.list;
 
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +21,7 @@ public enum SortOrder implements WireEnum {
    */
   public static SortOrder agreed(
       @Nullable SortOrder order, @Nullable SortOrder alias, SortOrder byDefault) {
-    if (order != null && alias != null && order != alias) {
-      throw ApiException.about(
-          HttpError.INVALID_DATA, "sortDirection", "must agree with sortOrder");
-    }
-    if (order != null) {
-      return order;
-    }
-    return alias == null ? byDefault : alias;
+    SortOrder agreed = PageQuery.agreed("sortOrder", order, "sortDirection", alias);
+    return agreed == null ? byDefault : agreed;
   }
 }

@@ -88,7 +88,7 @@ class RequestLogQueryTest {
   void the_two_names_of_a_day_must_not_contradict_each_other() {
     query.startDate = DAY;
     query.dateFrom = DAY.plusDays(1);
-    assertRefused("dateFrom", "must agree with the parameter of which it is an alias");
+    assertRefused("dateFrom", "must agree with startDate");
     query.dateFrom = DAY;
     assertThat(query.conditions()).hasToString(" AND at >= :from");
   }

@@ -263,11 +263,12 @@ class ListCursorsTest {
 
   @Test
   void two_names_of_one_parameter_must_agree() {
-    assertThat(PageQuery.<String>agreed("alias", null, null)).isNull();
-    assertThat(PageQuery.agreed("alias", "a", null)).isEqualTo("a");
-    assertThat(PageQuery.agreed("alias", null, "a")).isEqualTo("a");
-    assertThat(PageQuery.agreed("alias", "a", "a")).isEqualTo("a");
-    assertThat(catchThrowableOfType(ApiException.class, () -> PageQuery.agreed("b", "x", "y")))
+    assertThat(PageQuery.<String>agreed("name", null, "alias", null)).isNull();
+    assertThat(PageQuery.agreed("name", "a", "alias", null)).isEqualTo("a");
+    assertThat(PageQuery.agreed("name", null, "alias", "a")).isEqualTo("a");
+    assertThat(PageQuery.agreed("name", "a", "alias", "a")).isEqualTo("a");
+    assertThat(
+            catchThrowableOfType(ApiException.class, () -> PageQuery.agreed("name", "x", "b", "y")))
         .satisfies(refusal -> assertThat(refusal.fields().fields()).containsOnlyKeys("b"));
   }
 
