@@ -26,9 +26,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public class PriceRoutes {
-  @Inject private QuoteService quotes;
+  @Inject QuoteService quotes;
 
-  @Inject private RequestInfo request;
+  @Inject RequestInfo request;
 
   @POST
   @Path("/calculate-complete")

@@ -1,7 +1,6 @@
 package org.cenotes.partners.api.pricing;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
@@ -18,10 +17,8 @@ import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.pricing.quote.AgeBreakdownValidationRequest;
 import org.cenotes.partners.domain.pricing.quote.AgeBreakdownValidity;
 import org.cenotes.partners.domain.pricing.quote.PriceSummary;
-import org.cenotes.partners.domain.pricing.quote.QuoteService;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
-import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -35,15 +32,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Pricing")
 public class PricingResource extends PriceRoutes {
-  private final QuoteService quotes;
-  private final RequestInfo request;
-
-  @Inject
-  public PricingResource(QuoteService quotes, RequestInfo request) {
-    this.quotes = quotes;
-    this.request = request;
-  }
-
   @GET
   @Path("/summary/{itemType}/{itemId}")
   @SuccessResponse(message = "pricing.summary_retrieved_successfully")
