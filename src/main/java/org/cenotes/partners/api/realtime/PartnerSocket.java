@@ -75,7 +75,12 @@ final class PartnerSocket extends Endpoint {
     opened.setMaxBinaryMessageBufferSize(services.limits().maxFrameBytes());
     queue =
         new SendQueue(
-            opened, services.executors(), services.limits(), this::partnerId, this::onCapacity);
+            opened,
+            services.executors(),
+            services.limits(),
+            this::partnerId,
+            this::onCapacity,
+            System::nanoTime);
     ClientMessageHandler messages = new ClientMessageHandler(this, services);
     // By parts: for a handler of whole messages the container collects their fragments without
     // limit, because it applies the sizes above to each frame.

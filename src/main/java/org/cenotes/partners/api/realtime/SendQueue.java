@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,7 @@ final class SendQueue implements SendHandler {
   private final RealtimeConfig limits;
   private final Supplier<UUID> partnerId;
   private final Runnable onCapacity;
+  private final LongSupplier nanoTime;
 
   private final Queue<OutboundFrame> waiting = new ArrayDeque<>();
   private long bytes;
@@ -64,13 +66,15 @@ final class SendQueue implements SendHandler {
    *
    * @param partnerId whose socket it is at this moment
    * @param onCapacity called when few frames are left
+   * @param nanoTime {@link System#nanoTime}
    */
   SendQueue(
       Session session,
       SocketExecutors executors,
       RealtimeConfig limits,
       Supplier<UUID> partnerId,
-      Runnable onCapacity) {
+      Runnable onCapacity,
+      LongSupplier nanoTime) {
     this.session = session;
     this.remote = session.getAsyncRemote();
     this.remote.setSendTimeout(limits.sendTimeout().toMillis());
@@ -78,6 +82,7 @@ final class SendQueue implements SendHandler {
     this.limits = limits;
     this.partnerId = partnerId;
     this.onCapacity = onCapacity;
+    this.nanoTime = nanoTime;
   }
 
   /** Queues a frame; returns false when the queue is full because the client reads too slowly. */
@@ -144,7 +149,7 @@ final class SendQueue implements SendHandler {
         return;
       }
       closeReason = reason;
-      closingAt = System.nanoTime();
+      closingAt = nanoTime.getAsLong();
       waiting.clear();
       bytes = 0;
       if (busy) {
@@ -159,7 +164,7 @@ final class SendQueue implements SendHandler {
   void checkStalled() {
     CloseReason reason;
     synchronized (this) {
-      long now = System.nanoTime();
+      long now = nanoTime.getAsLong();
       if (sendStartedAt != null
           && now - sendStartedAt > SEND_START_TIMEOUT.toNanos()
           && closeReason == null) {
@@ -208,7 +213,7 @@ final class SendQueue implements SendHandler {
         frame = waiting.remove();
         bytes -= frame.bytes();
       }
-      sendStartedAt = System.nanoTime();
+      sendStartedAt = nanoTime.getAsLong();
       number = ++sends;
     }
     send(frame, number);
@@ -242,7 +247,7 @@ final class SendQueue implements SendHandler {
       if (!result.isOK() && closeReason == null) {
         LOG.log(Level.DEBUG, "Frame not sent", result.getException());
         closeReason = CloseStatus.TOO_SLOW.reason();
-        closingAt = System.nanoTime();
+        closingAt = nanoTime.getAsLong();
       }
     }
     sendNext();

@@ -7,6 +7,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.junit.jupiter.api.Test;
 
@@ -18,9 +19,15 @@ class SendQueueTest {
   private final QueuedExecutors executors = new QueuedExecutors();
   private final RecordingSession session = new RecordingSession();
   private final AtomicInteger capacities = new AtomicInteger();
+  private final AtomicLong nanos = new AtomicLong();
   private final SendQueue queue =
       new SendQueue(
-          session.session(), executors, limits, () -> new UUID(1, 1), capacities::incrementAndGet);
+          session.session(),
+          executors,
+          limits,
+          () -> new UUID(1, 1),
+          capacities::incrementAndGet,
+          nanos::get);
 
   private static OutboundFrame event(String text) {
     return new OutboundFrame(text, text.length(), "reservation.created", 1);
@@ -260,7 +267,7 @@ class SendQueueTest {
     queue.offer(event("a"));
     queue.offer(event("b"));
     executors.runAll();
-    Thread.sleep(2_100);
+    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(2_100));
     queue.checkStalled();
     assertThat(closeCode()).isEqualTo(4413);
     release.countDown();
