@@ -47,7 +47,7 @@ class DatabaseOutageIT {
         "killed",
         () -> {
           pair.postgres.kill9();
-          pause(2 * HEARTBEAT_MILLIS + 1_000);
+          Wait.pause(2 * HEARTBEAT_MILLIS + 1_000);
         });
   }
 
@@ -204,15 +204,6 @@ class DatabaseOutageIT {
 
   private long reservations() throws Exception {
     return pair.integrity.count("SELECT count(*) FROM live.reservations");
-  }
-
-  private static void pause(int millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
   }
 
   private static Duration seconds(int seconds) {

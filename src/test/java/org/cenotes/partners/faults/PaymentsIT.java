@@ -53,7 +53,7 @@ class PaymentsIT {
                 if (opened.status() != 201) {
                   return opened; // the hold is over
                 }
-                sleep(i * 60L % 2_200); // up to the end of the hold, and past it
+                Wait.pause(i * 60L % 2_200); // up to the end of the hold, and past it
                 return PayingGuests.pay(
                     node, PayingGuests.reference(opened), SCENARIOS.get(i % SCENARIOS.size()));
               });
@@ -153,7 +153,7 @@ class PaymentsIT {
           ids.add(last.get().reservation());
         } else {
           ids.add(guests.opened(pair.one.baseUri()).reservation());
-          sleep(900); // the hold of the next ones ends while they are cancelled
+          Wait.pause(900); // the hold of the next ones ends while they are cancelled
         }
       }
       List<Response> cancelled =
@@ -189,13 +189,5 @@ class PaymentsIT {
           FROM live.payments p JOIN live.reservations r ON r.id = p.reservation_id
          GROUP BY r.status, r.payment_status, p.state ORDER BY 1
         """);
-  }
-
-  private static void sleep(long millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

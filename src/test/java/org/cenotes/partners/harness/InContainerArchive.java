@@ -21,7 +21,7 @@ public final class InContainerArchive {
 
   /**
    * The built WAR, AssertJ, every in-container test, the helpers that these have in packages of the
-   * product, and the address of a receiver of webhooks in the test's own process.
+   * product and in this one, and the address of a receiver of webhooks in the test's own process.
    */
   @Deployment
   public static WebArchive archive() {
@@ -29,6 +29,7 @@ public final class InContainerArchive {
         .addAsLibrary(jarOf(Assertions.class))
         .addPackage(TESTS)
         .addClasses(Expiry.class, Search.class, IdempotentWork.class, EndpointWarnings.class)
+        .addClass(Wait.class)
         .addAsResource(new StringAsset(Receiver.start().url("/")), "receiver.txt");
   }
 

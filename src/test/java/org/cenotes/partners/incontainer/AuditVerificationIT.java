@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.audit.AuditVerificationFlow;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.health.BacklogMonitor;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -78,7 +79,7 @@ class AuditVerificationIT {
   }
 
   /** A chain of six entries that are verified. */
-  private UUID verifiedChain() throws InterruptedException {
+  private UUID verifiedChain() {
     UUID partner = UUID.randomUUID();
     note(partner, ENTRIES);
     verify(partner, "sequence = " + ENTRIES);
@@ -94,16 +95,16 @@ class AuditVerificationIT {
   }
 
   /** Lets the timer's work be done, again if the timer itself is at it, until this is recorded. */
-  private void verify(UUID partner, String recorded) throws InterruptedException {
+  private void verify(UUID partner, String recorded) {
     String checkpoint =
         "SELECT count(*) FROM control.audit_checkpoints WHERE partner_id = ? AND " + recorded;
-    long end = System.nanoTime() + Duration.ofSeconds(15).toNanos();
-    verification.run();
-    while (owner.number(checkpoint, partner) == 0) {
-      assertThat(System.nanoTime()).as("not recorded: " + recorded).isLessThan(end);
-      Thread.sleep(100);
-      verification.run();
-    }
+    Wait.until(
+        recorded,
+        Duration.ofSeconds(15),
+        () -> {
+          verification.run();
+          return owner.number(checkpoint, partner) > 0;
+        });
   }
 
   private void aDayPasses(UUID partner) {
@@ -142,7 +143,7 @@ class AuditVerificationIT {
   }
 
   @Test
-  void a_changed_new_entry_shows_at_once_on_every_page() throws InterruptedException {
+  void a_changed_new_entry_shows_at_once_on_every_page() {
     UUID partner = verifiedChain();
     note(partner, 2);
     assertThat(isOldestPageValid(partner, ENTRIES + 2)).isTrue();
@@ -154,8 +155,7 @@ class AuditVerificationIT {
   }
 
   @Test
-  void a_changed_old_entry_shows_on_its_page_at_once_and_everywhere_after_a_day()
-      throws InterruptedException {
+  void a_changed_old_entry_shows_on_its_page_at_once_and_everywhere_after_a_day() {
     UUID partner = verifiedChain();
     long broken = brokenChains();
     change(partner, 1, "somebody else");
@@ -177,7 +177,7 @@ class AuditVerificationIT {
   }
 
   @Test
-  void a_verified_entry_that_is_removed_from_the_end_is_missed() throws InterruptedException {
+  void a_verified_entry_that_is_removed_from_the_end_is_missed() {
     UUID partner = verifiedChain();
     owner.run(
         "DELETE FROM control.audit_log WHERE partner_id = ? AND sequence = ?", partner, ENTRIES);
@@ -191,7 +191,7 @@ class AuditVerificationIT {
   }
 
   @Test
-  void a_chain_without_its_first_entries_is_broken() throws InterruptedException {
+  void a_chain_without_its_first_entries_is_broken() {
     UUID partner = verifiedChain();
     owner.run("DELETE FROM control.audit_log WHERE partner_id = ? AND sequence < 3", partner);
     aDayPasses(partner);

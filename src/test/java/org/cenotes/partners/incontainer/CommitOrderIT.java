@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -16,6 +15,7 @@ import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.event.NewEvent;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -77,16 +77,9 @@ class CommitOrderIT {
         });
   }
 
-  private SequencePage<EventView> await(long after, int many) throws InterruptedException {
-    long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (true) {
-      SequencePage<EventView> read =
-          CurrentScope.call(partner.scope(), () -> events.after(after, Set.of(), 100));
-      if (read.items().size() >= many) {
-        return read;
-      }
-      assertThat(System.nanoTime()).as("too few after " + after).isLessThan(end);
-      Thread.sleep(20);
-    }
+  private SequencePage<EventView> await(long after, int many) {
+    return Wait.until(
+        () -> CurrentScope.call(partner.scope(), () -> events.after(after, Set.of(), 100)),
+        read -> read.items().size() >= many);
   }
 }

@@ -25,6 +25,7 @@ import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookSettingsService;
 import org.cenotes.partners.domain.webhook.sending.EndpointWarnings;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -185,15 +186,16 @@ class FailingEndpointsIT {
     }
   }
 
-  private void awaitBlockedBy(int backend) throws InterruptedException {
-    long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (owner.number(
-            "SELECT count(*) FROM pg_locks WHERE NOT granted AND ? = ANY (pg_blocking_pids(pid))",
-            backend)
-        == 0) {
-      assertThat(System.nanoTime()).as("nothing waits").isLessThan(end);
-      Thread.sleep(20);
-    }
+  private void awaitBlockedBy(int backend) {
+    Wait.until(
+        "something waits",
+        Duration.ofSeconds(10),
+        () ->
+            owner.number(
+                    "SELECT count(*) FROM pg_locks WHERE NOT granted AND ? = ANY"
+                        + " (pg_blocking_pids(pid))",
+                    backend)
+                > 0);
   }
 
   private void disable() {

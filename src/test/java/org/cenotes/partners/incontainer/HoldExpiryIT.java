@@ -3,9 +3,9 @@ package org.cenotes.partners.incontainer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class HoldExpiryIT {
   @Inject private OwnerSql owner;
 
   @Test
-  void a_hold_that_cannot_expire_does_not_block_others() throws InterruptedException {
+  void a_hold_that_cannot_expire_does_not_block_others() {
     Fixtures.Booker partner = fixtures.partner();
     UUID cenote = fixtures.cenote(DataSet.LIVE, 10);
     UUID broken = partner.book(cenote, "09:00", 2, ONLINE).id();
@@ -30,10 +30,10 @@ class HoldExpiryIT {
     runOut(broken, 2);
     runOut(sound, 1);
 
-    await(sound, "expired");
+    Wait.until(() -> status(sound), "expired"::equals);
     assertThat(status(broken)).isEqualTo("pending");
     owner.run(taken, 2, cenote);
-    await(broken, "expired");
+    Wait.until(() -> status(broken), "expired"::equals);
     assertThat(
             owner.number("SELECT sum(taken) FROM live.slot_inventory WHERE cenote_id = ?", cenote))
         .isZero();
@@ -45,14 +45,6 @@ class HoldExpiryIT {
             + " ?",
         secondsAgo,
         reservation);
-  }
-
-  private void await(UUID reservation, String status) throws InterruptedException {
-    long end = System.nanoTime() + Duration.ofSeconds(15).toNanos();
-    while (!status(reservation).equals(status)) {
-      assertThat(System.nanoTime()).as("still " + status(reservation)).isLessThan(end);
-      Thread.sleep(100);
-    }
   }
 
   private String status(UUID reservation) {

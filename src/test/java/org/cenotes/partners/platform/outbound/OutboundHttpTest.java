@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Receiver;
@@ -158,8 +159,8 @@ class OutboundHttpTest {
       assertThat(client.post(receiver.url("/")).status()).isEqualTo(200);
     }
     assertThat(receiver.connections()).isEqualTo(1);
-    Thread.sleep(5500);
-    assertThat(receiver.openConnections()).as("kept for four seconds").isZero();
+    Wait.untilAsserted(
+        () -> assertThat(receiver.openConnections()).as("kept for four seconds").isZero());
   }
 
   /**
