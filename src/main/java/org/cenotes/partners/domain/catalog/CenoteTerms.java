@@ -95,13 +95,14 @@ record CenoteTerms(
     FieldErrors.Collector errors = new FieldErrors.Collector();
     check(before, fallback, errors);
     List<UUID> packageIds =
-        ids(before.packages(), PackageOffer::id, o -> ItemIds.key(o.name()))
+        ids(before.packages(), PackageOffer::id, o -> ItemIds.Key.of(o.name(), o.pricingUnit()))
             .assign(given(packages), "packages", errors);
     List<UUID> serviceIds =
-        ids(before.services(), ServiceOffer::id, o -> ItemIds.key(o.name()))
+        ids(before.services(), ServiceOffer::id, o -> ItemIds.Key.of(o.name(), o.pricingUnit()))
             .assign(given(services), "services", errors);
     List<UUID> imageIds =
-        ids(before.images(), Image::id, Image::url).assign(given(images), "images", errors);
+        ids(before.images(), Image::id, image -> new ItemIds.Key(image.url(), null))
+            .assign(given(images), "images", errors);
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return new CenoteContent(
         name == null ? before.name() : name.text(fallback.name()),
@@ -197,7 +198,8 @@ record CenoteTerms(
     return List.copyOf(shown);
   }
 
-  private static <T> ItemIds ids(List<T> known, Function<T, UUID> id, Function<T, String> key) {
+  private static <T> ItemIds ids(
+      List<T> known, Function<T, UUID> id, Function<T, ItemIds.Key> key) {
     return new ItemIds(known.stream().collect(Collectors.toMap(id, key)));
   }
 

@@ -33,8 +33,8 @@ public record ImageTerms(
     @Nullable @Min(0) @Max(1000) Integer displayOrder)
     implements ItemIds.Item {
   @Override
-  public String key() {
-    return url;
+  public ItemIds.Key key() {
+    return new ItemIds.Key(url, null);
   }
 
   /**

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives the items of a list their ids. Quotes and reservations name packages and services by id, so
  * an item that is sent again keeps its own: the one it is sent with, else that of the item with the
- * same name.
+ * same name. One with another pricing unit is another item, because its price means something else.
  */
 final class ItemIds {
   /** An item of a request. */
@@ -23,41 +23,56 @@ final class ItemIds {
     @Nullable UUID id();
 
     /** What recognises it when it is sent without an id. */
-    String key();
+    Key key();
   }
 
-  private final Map<UUID, String> known;
+  /**
+   * What recognises an item.
+   *
+   * @param unit null for an image
+   */
+  record Key(String name, @Nullable PricingUnit unit) {
+    static Key of(LocalizedText name, PricingUnit unit) {
+      return new Key(name.es() + "\n" + name.en(), unit);
+    }
+  }
+
+  private final Map<UUID, Key> known;
 
   /**
    * Ids for one list.
    *
    * @param known the key of each existing item, by its id
    */
-  ItemIds(Map<UUID, String> known) {
+  ItemIds(Map<UUID, Key> known) {
     this.known = known;
   }
 
-  static String key(LocalizedText name) {
-    return name.es() + "\n" + name.en();
-  }
-
-  /** One id for each item; reports ids that no existing item has, and ids that occur twice. */
+  /**
+   * One id for each item; reports ids that no existing item has, ids that occur twice, and other
+   * pricing units.
+   */
   List<UUID> assign(List<? extends Item> items, String path, FieldErrors.Collector errors) {
-    Map<UUID, String> free = new LinkedHashMap<>(known);
+    Map<UUID, Key> free = new LinkedHashMap<>(known);
     Set<UUID> named = new HashSet<>();
     for (int i = 0; i < items.size(); i++) {
       UUID id = items.get(i).id();
-      if (id != null && (!known.containsKey(id) || !named.add(id))) {
+      Key former = id == null ? null : known.get(id);
+      if (id != null && (former == null || !named.add(id))) {
         errors.add(path + "[" + i + "].id", "must be the id of an existing entry, once");
+      } else if (former != null && former.unit() != items.get(i).key().unit()) {
+        errors.add(
+            path + "[" + i + "].pricingUnit",
+            "must stay the same for an existing entry; leave out its id to replace it by a new one");
       }
     }
     free.keySet().removeAll(named);
-    Map<String, UUID> byKey = new HashMap<>();
+    Map<Key, UUID> byKey = new HashMap<>();
     free.forEach((id, key) -> byKey.putIfAbsent(key, id));
     return items.stream().map(item -> id(item, byKey)).toList();
   }
 
-  private static UUID id(Item item, Map<String, UUID> byKey) {
+  private static UUID id(Item item, Map<Key, UUID> byKey) {
     UUID id = item.id();
     if (id != null) {
       return id;

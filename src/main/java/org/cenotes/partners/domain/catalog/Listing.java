@@ -53,6 +53,33 @@ public record Listing(
     return isBookableBy(partnerId) || partnerId.equals(ownerPartnerId);
   }
 
+  /** The same cenote with these services. */
+  public Listing withServices(List<ServiceOffer> offers) {
+    return new Listing(
+        id,
+        slug,
+        version,
+        state,
+        ownerPartnerId,
+        isOnSale,
+        isPrivate,
+        name,
+        description,
+        location,
+        timezone,
+        currency,
+        agePricing,
+        packages,
+        offers,
+        images,
+        amenities,
+        schedule,
+        cancellation,
+        rating,
+        createdAt,
+        updatedAt);
+  }
+
   /** The lowest price of a visit: of an adult, or, without plain visits, of a package. */
   public Cents priceFrom() {
     return agePricing != null

@@ -13,14 +13,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A package to offer. It keeps its id when it is sent with it, or with the name that it has. One
- * that is not sent again is gone for good, and its reservations can no longer be moved; to take it
- * off sale, send isActive false.
+ * A package to offer. It keeps its id when it is sent with it, or with the name and the pricingUnit
+ * that it has. One that is not sent again is gone for good, and its reservations can no longer be
+ * moved; to take it off sale, send isActive false.
  *
  * @param id id of an existing package of the cenote
  * @param name name of the package
  * @param description what the package includes
- * @param pricingUnit whether the price is for each person or for the whole group
+ * @param pricingUnit whether the price is for each person or for the whole group; it stays the same
+ *     for an id
  * @param price agePrice or groupPrice in one member, as responses have it; beside them, it must
  *     agree
  * @param agePrice prices of an adult and a child; of a package priced per person
@@ -45,8 +46,8 @@ public record PackageTerms(
   private static final int MAX_VISITORS = 50;
 
   @Override
-  public String key() {
-    return ItemIds.key(name.text());
+  public ItemIds.Key key() {
+    return ItemIds.Key.of(name.text(), pricingUnit);
   }
 
   /** Reports what does not fit together; the offer can be made when nothing is reported. */

@@ -12,9 +12,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service to offer. It keeps its id when it is sent with it, or with the name that it has. One
- * that is not sent again is gone for good, and reservations with it can no longer be moved; to take
- * it off sale, send isBookable false.
+ * A service to offer. It keeps its id when it is sent with it, or with the name and the pricingUnit
+ * that it has. One that is not sent again is gone for good, and reservations with it can no longer
+ * be moved; to take it off sale, send isBookable false.
  *
  * @param id id of an existing service of the cenote
  * @param name name of the service
@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param transportationType shared_shuttle or private_transfer, of a service of category
  *     transportation only; if absent, the service serves both
  * @param inclusionType whether the service is part of the visit, optional, or not available
- * @param pricingUnit whether the price is for each person or for the whole group
+ * @param pricingUnit whether the price is for each person or for the whole group; it stays the same
+ *     for an id
  * @param price cents, per person or, for the group, per unit (vehicle)
  * @param isBookable whether the service can be booked in addition; true if absent
  * @param capacityPerUnit transportation: the most visitors in a vehicle; no limit if absent
@@ -42,8 +43,8 @@ public record ServiceTerms(
     @Nullable @Min(1) @Max(50) Integer maxUnits)
     implements ItemIds.Item {
   @Override
-  public String key() {
-    return ItemIds.key(name.text());
+  public ItemIds.Key key() {
+    return ItemIds.Key.of(name.text(), pricingUnit);
   }
 
   /** Reports what does not fit together. */

@@ -211,7 +211,7 @@ public final class PriceEngine {
     return offer.inclusionType() == ServiceOffer.InclusionType.OPTIONAL;
   }
 
-  /** What was booked, if it cannot be anything else: its id is not known here. */
+  /** What was booked, if it cannot be anything else; a change keeps no other one in the listing. */
   private static Optional<ServiceOffer> onlyOneOffSale(Listing listing, TransportationType type) {
     List<ServiceOffer> all =
         listing.services().stream()

@@ -22,6 +22,9 @@ public record PriceLineView(
         Cents unitPrice,
     @Schema(implementation = Long.class, description = "quantity × unitPrice, in cents.")
         Cents total,
+    @Nullable
+        @Schema(description = "Service of a line about an additional service or transportation.")
+        UUID serviceId,
     @Nullable @Schema(description = "Discount rule of the line.") UUID ruleId) {
   public static PriceLineView of(PriceLine line, Language language) {
     return new PriceLineView(
@@ -30,6 +33,7 @@ public record PriceLineView(
         line.quantity(),
         line.unitPrice(),
         line.total(),
+        line.serviceId(),
         line.ruleId());
   }
 }

@@ -102,7 +102,8 @@ class CenoteTermsTest {
     List<PackageOffer> swapped =
         changed(
                 before,
-                "{'packages':[{'name':{'es':'Dos'},'pricingUnit':'group','groupPrice':5},"
+                "{'packages':[{'name':{'es':'Dos'},'pricingUnit':'person',"
+                    + "'price':{'adult':5,'child':5}},"
                     + "{'id':'%s','name':{'es':'Otro'},'pricingUnit':'group','groupPrice':7}]}"
                         .formatted(one))
             .packages();
@@ -112,11 +113,45 @@ class CenoteTermsTest {
         changed(
                 before,
                 "{'packages':[{'id':'%s','name':{'es':'Dos'},'pricingUnit':'group','groupPrice':5},"
-                        .formatted(two)
-                    + "{'name':{'es':'Dos'},'pricingUnit':'group','groupPrice':7}]}")
+                        .formatted(one)
+                    + "{'name':{'es':'Uno'},'pricingUnit':'group','groupPrice':7}]}")
             .packages();
-    assertThat(renamed.get(0).id()).isEqualTo(two);
+    assertThat(renamed.get(0).id()).isEqualTo(one);
     assertThat(renamed.get(1).id()).isNotIn(one, two);
+  }
+
+  @Test
+  void an_offer_with_another_pricing_unit_is_another_offer() {
+    String food = "{'es':'Comida'},'category':'food','inclusionType':'optional','price':100";
+    CenoteContent before =
+        changed(
+            created(),
+            "{'packages':[{'name':{'es':'Uno'},'pricingUnit':'person','price':{'adult':9,'child':0}}],"
+                + "'services':[{'name':"
+                + food
+                + ",'pricingUnit':'group'}]}");
+    UUID packageId = before.packages().get(0).id();
+    UUID serviceId = before.services().get(0).id();
+    CenoteContent after =
+        changed(
+            before,
+            "{'packages':[{'name':{'es':'Uno'},'pricingUnit':'group','groupPrice':100}],"
+                + "'services':[{'name':"
+                + food
+                + ",'pricingUnit':'person'}]}");
+    assertThat(after.packages()).extracting(PackageOffer::id).doesNotContain(packageId);
+    assertThat(after.services()).extracting(ServiceOffer::id).doesNotContain(serviceId);
+    assertNamed(
+        before,
+        "{'packages':[{'id':'%s','name':{'es':'Uno'},'pricingUnit':'group','groupPrice':100}]}"
+            .formatted(packageId),
+        "packages[0].pricingUnit");
+    assertNamed(
+        before,
+        "{'services':[{'id':'%s','name':".formatted(serviceId)
+            + food
+            + ",'pricingUnit':'person'}]}",
+        "services[0].pricingUnit");
   }
 
   @Test
@@ -215,11 +250,14 @@ class CenoteTermsTest {
         "{'services':[{'name':{'es':'A'},'category':'food','inclusionType':'optional','pricingUnit':'group','price':1,'maxUnits':2}]} | services[0].maxUnits"
       })
   void whatDoesNotFitTogetherIsNamed(String change, String member) {
-    CenoteContent before = created();
+    assertNamed(created(), change, member);
+  }
+
+  private static void assertNamed(CenoteContent before, String change, String... members) {
     ApiException refused = catchThrowableOfType(ApiException.class, () -> changed(before, change));
     assertThat(refused).as(change).isNotNull();
     assertThat(refused.error().status()).isEqualTo(400);
-    assertThat(refused.fields().fields()).containsOnlyKeys(member);
+    assertThat(refused.fields().fields()).containsOnlyKeys(members);
   }
 
   @Test

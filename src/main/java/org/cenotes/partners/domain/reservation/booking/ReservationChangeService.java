@@ -217,6 +217,6 @@ public class ReservationChangeService {
             now.promotionId() == null ? null : now.promotionId().toString(),
             CurrentScope.required().partnerId(),
             guest.email());
-    return pricing.priceAgain(listing, toPrice, now.id());
+    return pricing.priceAgain(BookedTransportation.only(listing, now), toPrice, now.id());
   }
 }
