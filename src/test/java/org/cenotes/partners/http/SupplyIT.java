@@ -73,6 +73,10 @@ class SupplyIT {
         "{'services': [{'name': {'es': 'A'}, 'category': 'transportation', 'inclusionType': 'optional',"
             + " 'pricingUnit': 'group', 'price': 1, 'transportationType': 'none'}]};"
             + " services[0].transportationType",
+        "{'services': [{'name': {'es': 'A'}, 'category': 'transportation', 'inclusionType': 'optional',"
+            + " 'pricingUnit': 'group', 'price': 1}, {'name': {'es': 'B'}, 'category': 'transportation',"
+            + " 'inclusionType': 'included', 'pricingUnit': 'person', 'price': 1}]};"
+            + " services[1].transportationType",
         "{'amenities': ['A b']}; amenities[0]",
         "{'schedule': {'weekly': {'mon': [{'open': '10:00', 'close': '09:00'}]}, 'slotMinutes': 60,"
             + " 'capacityPerSlot': 1}}; schedule.weekly.mon[0].close",

@@ -141,6 +141,7 @@ record CenoteTerms(
     for (int i = 0; i < given(services).size(); i++) {
       given(services).get(i).check("services[" + i + "]", errors);
     }
+    CenoteRules.checkTransportation(given(services), errors);
     if (images != null) {
       check(given(images), before.images(), errors);
     }

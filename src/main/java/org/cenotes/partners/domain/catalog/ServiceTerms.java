@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param name name of the service
  * @param category kind of service
  * @param transportationType shared_shuttle or private_transfer, of a service of category
- *     transportation only; if absent, the service serves both
+ *     transportation only; if absent, the service serves both. No two on offer may have the same
  * @param inclusionType whether the service is part of the visit, optional, or not available
  * @param pricingUnit whether the price is for each person or for the whole group; it stays the same
  *     for an id
@@ -45,6 +45,13 @@ public record ServiceTerms(
   @Override
   public ItemIds.Key key() {
     return ItemIds.Key.of(name.text(), pricingUnit);
+  }
+
+  /** Whether a visit can select it by its type of transportation. */
+  boolean isTransportOnOffer() {
+    return category == ServiceOffer.Category.TRANSPORTATION
+        && inclusionType != ServiceOffer.InclusionType.NOT_AVAILABLE
+        && Patch.keep(true, isBookable);
   }
 
   /** Reports what does not fit together. */

@@ -205,6 +205,31 @@ class CenoteTermsTest {
     assertThat(taxi.provides(TransportationType.NONE)).isFalse();
   }
 
+  private static String transport(String more) {
+    return "{'name':{'es':'Taxi'},'category':'transportation','pricingUnit':'group','price':1,%s}"
+        .formatted(more);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", ",'transportationType':'shared_shuttle'"})
+  void transportation_of_a_type_is_offered_once(String type) {
+    String optional = transport("'inclusionType':'optional'" + type);
+    String included = transport("'inclusionType':'included'" + type);
+    assertNamed(
+        created(),
+        "{'services':[%s,%s]}".formatted(optional, included),
+        "services[1].transportationType");
+    for (String other :
+        List.of(
+            transport("'inclusionType':'optional','isBookable':false" + type),
+            transport("'inclusionType':'not_available'" + type),
+            transport("'inclusionType':'optional','transportationType':'private_transfer'"))) {
+      assertThat(changed(created(), "{'services':[%s,%s]}".formatted(optional, other)).services())
+          .as(other)
+          .hasSize(2);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
