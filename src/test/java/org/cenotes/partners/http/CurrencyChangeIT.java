@@ -1,6 +1,7 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 
@@ -43,7 +44,14 @@ class CurrencyChangeIT {
     ObjectNode question = Json.mapper().createObjectNode().put("itemType", "cenote");
     question.put("itemId", id).putObject("ageBreakdown").put("adult", 4);
     String quote = Discounts.price(seller.live(), question).path("quoteId").asText();
-    client.adminPatch(id, "{\"currency\": \"USD\"}").then().statusCode(200);
+    ObjectNode dollars = SupplyClient.draft("Cenote Divisa").put("currency", "USD");
+    client
+        .adminPatch(id, dollars.deepCopy().retain("currency", "packages").toString())
+        .then()
+        .statusCode(400)
+        .body("errors.fields.keySet()", containsInAnyOrder("agePricing", "services"));
+    dollars.retain("currency", "agePricing", "packages", "services");
+    client.adminPatch(id, dollars.toString()).then().statusCode(200);
     Wait.untilAsserted(
         () ->
             Discounts.calculate(seller.live(), question)

@@ -105,8 +105,11 @@ class SupplyIT {
     plain.retain("name", "description", "location");
     JsonNode fresh = Api.json(client.create(plain)).path("data");
     String id = drafted();
+    ObjectNode changed = SupplyClient.draft("Cenote Dzitnup");
+    changed.retain("agePricing", "packages", "services");
+    changed.put("timezone", "America/Merida").put("currency", "USD");
     client
-        .patch(id, "{\"timezone\": \"America/Merida\", \"currency\": \"USD\"}")
+        .patch(id, changed.toString())
         .then()
         .statusCode(200)
         .body("data.timezone", equalTo("America/Merida"))

@@ -94,6 +94,8 @@ record CenoteTerms(
   private CenoteContent apply(CenoteContent before, CenoteContent fallback) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     check(before, fallback, errors);
+    String sold = currency == null ? before.currency() : currency.orElse(NEW.currency());
+    CenoteRules.checkCurrency(this, before, sold, errors);
     List<UUID> packageIds =
         ids(before.packages(), PackageOffer::id, o -> ItemIds.Key.of(o.name(), o.pricingUnit()))
             .assign(given(packages), "packages", errors);
@@ -109,7 +111,7 @@ record CenoteTerms(
         description == null ? before.description() : description.text(fallback.description()),
         location == null ? before.location() : location.location(fallback.location()),
         timezone == null ? before.timezone() : timezone.map(ZoneId::of).orElse(NEW.timezone()),
-        currency == null ? before.currency() : currency.orElse(NEW.currency()),
+        sold,
         agePricing == null
             ? before.agePricing()
             : agePricing.map(AgePriceTerms::price).orElse(NEW.agePricing()),

@@ -75,10 +75,10 @@ class CenoteTermsTest {
     for (String member :
         List.of(
             "timezone",
-            "currency",
             "agePricing",
             "packages",
             "services",
+            "currency",
             "images",
             "amenities",
             "schedule",
@@ -118,6 +118,26 @@ class CenoteTermsTest {
             .packages();
     assertThat(renamed.get(0).id()).isEqualTo(one);
     assertThat(renamed.get(1).id()).isNotIn(one, two);
+  }
+
+  @Test
+  void another_currency_needs_all_prices() {
+    String entry = "'agePricing':{'adult':100,'child':50}";
+    String packages = "'packages':[{'name':{'es':'A'},'pricingUnit':'group','groupPrice':1}]";
+    String services =
+        "'services':[{'name':{'es':'A'},'category':'food','inclusionType':'optional',"
+            + "'pricingUnit':'group','price':1}]";
+    CenoteContent before =
+        changed(created(), "{'currency':'USD',%s,%s,%s}".formatted(entry, packages, services));
+    assertNamed(before, "{'currency':'EUR'}", "agePricing", "packages", "services");
+    assertNamed(before, "{'currency':null," + entry + "}", "packages", "services");
+    assertThat(changed(before, "{'currency':'USD'}")).isEqualTo(before);
+    CenoteContent sold =
+        changed(before, "{'currency':'EUR',%s,%s,'services':[]}".formatted(entry, packages));
+    assertThat(sold.currency()).isEqualTo("EUR");
+    assertThat(changed(sold, "{'currency':'CAD',%s,%s}".formatted(entry, packages)).currency())
+        .as("it has no services")
+        .isEqualTo("CAD");
   }
 
   @Test

@@ -1,8 +1,10 @@
 package org.cenotes.partners.domain.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.LocalDate;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +21,11 @@ class ImportMergeTest {
       """;
 
   private static CenoteTerms row(String moreOfSchedule) {
-    return Json.read(ROW.formatted(moreOfSchedule.replace('\'', '"')), ImportedCenote.class)
-        .terms();
+    return terms(ROW.formatted(moreOfSchedule.replace('\'', '"')));
+  }
+
+  private static CenoteTerms terms(String row) {
+    return Json.read(row, ImportedCenote.class).terms();
   }
 
   private static CenoteContent edited() {
@@ -62,6 +67,16 @@ class ImportMergeTest {
         .containsExactly(LocalDate.parse("2031-03-01"));
     assertThat(schedule.overrides()).isEqualTo(edited.schedule().overrides());
     assertThat(schedule.cutoffMinutes()).isZero();
+  }
+
+  @Test
+  void a_row_with_another_currency_has_the_prices() {
+    String entry = ROW.formatted("").replace("\"images\"", "\"agePricing\":%s,\"images\"");
+    CenoteContent priced = terms(entry.formatted("{\"adult\":100,\"child\":50}")).create();
+    CenoteTerms bare = terms(ROW.formatted("").replace("\"images\"", "\"currency\":\"USD\",\"images\""));
+    ApiException refused = catchThrowableOfType(ApiException.class, () -> bare.mergeInto(priced));
+    assertThat(refused.fields().fields()).containsOnlyKeys("agePricing");
+    assertThat(bare.create().currency()).as("of a new cenote").isEqualTo("USD");
   }
 
   @Test
