@@ -83,6 +83,11 @@ class SupplyIT {
         "{'schedule': {'weekly': {}, 'slotMinutes': 60, 'capacityPerSlot': 1, 'seasons':"
             + " [{'from': '2027-01-01', 'to': '2027-02-01'}, {'from': '2027-02-01', 'to': '2027-02-02'}]}};"
             + " schedule.seasons[1].from",
+        "{'schedule': {'weekly': {}, 'slotMinutes': 60, 'capacityPerSlot': 1, 'minVisitors': 2}};"
+            + " schedule.capacityPerSlot",
+        "{'packages': [{'name': {'es': 'A'}, 'pricingUnit': 'group', 'groupPrice': 1, 'minVisitors': 9}],"
+            + " 'schedule': {'weekly': {}, 'slotMinutes': 60, 'capacityPerSlot': 9, 'maxVisitors': 8}};"
+            + " packages[0].minVisitors",
         "{'cancellationPolicy': {'fullRefundHours': 1, 'partialRefundHours': 2, 'partialRefundPercent': 50}};"
             + " cancellationPolicy.partialRefundHours",
         "{'images': []}; images",

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.json.Patch;
 
 /** What several members of a cenote, or several entries of one, must not say together. */
 final class CenoteRules {
@@ -30,6 +31,49 @@ final class CenoteRules {
     }
     if (!before.services().isEmpty() && terms.services() == null) {
       errors.add("services", WITH_CURRENCY);
+    }
+  }
+
+  /**
+   * A package that is on sale must be for a number of visitors that the cenote admits.
+   *
+   * @param fallback has the members that are absent in the schedule of the terms
+   */
+  static void checkPartySizes(
+      CenoteTerms terms, CenoteContent before, Schedule fallback, FieldErrors.Collector errors) {
+    ScheduleTerms given = terms.schedule() == null ? null : terms.schedule().orElse(null);
+    Schedule kept = terms.schedule() == null ? before.schedule() : fallback;
+    Integer least = given == null ? null : given.minVisitors();
+    Integer most = given == null ? null : given.maxVisitors();
+    if (terms.packages() == null) {
+      checkPartySizes(
+          before.packages(), Patch.keep(0, least), Patch.keep(Integer.MAX_VALUE, most), errors);
+      return;
+    }
+    List<PackageTerms> packages = terms.packages().orElse(List.of());
+    for (int i = 0; i < packages.size(); i++) {
+      PackageTerms offer = packages.get(i);
+      if (offer.least() > Patch.keep(kept.maxVisitors(), most) && offer.isOnSale()) {
+        errors.add(
+            "packages[" + i + "].minVisitors",
+            "must not be greater than maxVisitors of the schedule");
+      }
+      if (offer.most() < Patch.keep(kept.minVisitors(), least) && offer.isOnSale()) {
+        errors.add(
+            "packages[" + i + "].maxVisitors", "must not be less than minVisitors of the schedule");
+      }
+    }
+  }
+
+  private static void checkPartySizes(
+      List<PackageOffer> packages, int least, int most, FieldErrors.Collector errors) {
+    List<PackageOffer> sold = packages.stream().filter(PackageOffer::isActive).toList();
+    if (sold.stream().anyMatch(offer -> offer.minVisitors() > most)) {
+      errors.add("schedule.maxVisitors", "must not be less than minVisitors of an active package");
+    }
+    if (sold.stream().anyMatch(offer -> offer.maxVisitors() < least)) {
+      errors.add(
+          "schedule.minVisitors", "must not be greater than maxVisitors of an active package");
     }
   }
 

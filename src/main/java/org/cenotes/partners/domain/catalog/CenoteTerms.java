@@ -96,6 +96,7 @@ record CenoteTerms(
     check(before, fallback, errors);
     String sold = currency == null ? before.currency() : currency.orElse(NEW.currency());
     CenoteRules.checkCurrency(this, before, sold, errors);
+    CenoteRules.checkPartySizes(this, before, fallback.schedule(), errors);
     List<UUID> packageIds =
         ids(before.packages(), PackageOffer::id, o -> ItemIds.Key.of(o.name(), o.pricingUnit()))
             .assign(given(packages), "packages", errors);

@@ -26,8 +26,10 @@ import org.jspecify.annotations.Nullable;
  *     agree
  * @param agePrice prices of an adult and a child; of a package priced per person
  * @param groupPrice price of the whole group, in cents; of a package priced per group
- * @param minVisitors fewest visitors that can book the package; 1 if absent
- * @param maxVisitors most visitors that can book the package; 50 if absent
+ * @param minVisitors fewest visitors that can book the package; 1 if absent. Of an active package,
+ *     not more than maxVisitors of the schedule
+ * @param maxVisitors most visitors that can book the package; 50 if absent. Of an active package,
+ *     not less than minVisitors of the schedule
  * @param isActive whether the package can be booked; true if absent
  */
 @Schema(name = "PackageTerms")
@@ -50,12 +52,26 @@ public record PackageTerms(
     return ItemIds.Key.of(name.text(), pricingUnit);
   }
 
+  /** The fewest visitors that can book it. */
+  int least() {
+    return Patch.keep(1, minVisitors);
+  }
+
+  /** The most visitors that can book it. */
+  int most() {
+    return Patch.keep(MAX_VISITORS, maxVisitors);
+  }
+
+  boolean isOnSale() {
+    return Patch.keep(true, isActive);
+  }
+
   /** Reports what does not fit together; the offer can be made when nothing is reported. */
   void check(String path, FieldErrors.Collector errors) {
     if (name.isEmpty()) {
       errors.add(path + ".name", "must have es or en");
     }
-    if (Patch.keep(1, minVisitors) > Patch.keep(MAX_VISITORS, maxVisitors)) {
+    if (least() > most()) {
       errors.add(path + ".maxVisitors", "must not be less than minVisitors");
     }
     if (price != null && !isPriceAgreed()) {
@@ -112,8 +128,8 @@ public record PackageTerms(
         pricingUnit,
         perPerson ? personPrice() : null,
         perPerson ? null : partyPrice(),
-        Patch.keep(1, minVisitors),
-        Patch.keep(MAX_VISITORS, maxVisitors),
-        Patch.keep(true, isActive));
+        least(),
+        most(),
+        isOnSale());
   }
 }

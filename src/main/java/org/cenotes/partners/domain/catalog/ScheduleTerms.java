@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param capacityPerSlot places in each slot
  * @param bookingWindowDays how many days ahead visits can be booked; 365 if absent
  * @param cutoffMinutes how many minutes before its start a slot can no longer be booked; 60 if
- *     absent
- * @param minVisitors fewest visitors of a reservation; 1 if absent
+ *     absent. It is shorter than the booking window
+ * @param minVisitors fewest visitors of a reservation; 1 if absent. Each slot has as many places
  * @param maxVisitors most visitors of a reservation; 50 if absent
  * @param closures days on which the cenote is closed
  * @param overrides days with other hours or another capacity; one on a day of closures has no
@@ -120,6 +120,8 @@ public record ScheduleTerms(
         > Patch.keep(fallback.maxVisitors(), maxVisitors)) {
       errors.add("schedule.maxVisitors", "must not be less than minVisitors");
     }
+    ScheduleRules.checkPlaces(this, fallback, errors);
+    ScheduleRules.checkCutoff(this, fallback, errors);
     Set<LocalDate> closed = new HashSet<>();
     for (int i = 0; i < list(closures).size(); i++) {
       if (!closed.add(list(closures).get(i).date())) {

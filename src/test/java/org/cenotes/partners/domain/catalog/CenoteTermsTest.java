@@ -120,6 +120,49 @@ class CenoteTermsTest {
     assertThat(renamed.get(1).id()).isNotIn(one, two);
   }
 
+  private static String party(String limits) {
+    return "'schedule':{'weekly':{},'slotMinutes':30,'capacityPerSlot':50%s}".formatted(limits);
+  }
+
+  private static String sold(String limits) {
+    return "'packages':[{'name':{'es':'A'},'pricingUnit':'group','groupPrice':1%s}]"
+        .formatted(limits);
+  }
+
+  @Test
+  void a_package_on_sale_is_for_a_party_that_the_cenote_admits() {
+    CenoteContent before = changed(created(), "{" + party(",'minVisitors':5,'maxVisitors':8") + "}");
+    assertNamed(before, "{" + sold(",'minVisitors':9") + "}", "packages[0].minVisitors");
+    assertNamed(before, "{" + sold(",'maxVisitors':4") + "}", "packages[0].maxVisitors");
+    changed(before, "{" + sold(",'minVisitors':9,'isActive':false") + "}");
+    changed(before, "{%s,%s}".formatted(sold(",'minVisitors':9"), party("")));
+    CenoteContent nine = changed(created(), "{" + sold(",'minVisitors':9,'maxVisitors':9") + "}");
+    assertNamed(nine, "{" + party(",'maxVisitors':8") + "}", "schedule.maxVisitors");
+    assertNamed(nine, "{" + party(",'minVisitors':10") + "}", "schedule.minVisitors");
+  }
+
+  @Test
+  void what_was_stored_before_stays_editable() {
+    CenoteContent nine = changed(created(), "{" + sold(",'minVisitors':9") + "}");
+    CenoteContent eight = changed(created(), "{" + party(",'maxVisitors':8") + "}");
+    CenoteContent stored =
+        new CenoteContent(
+            nine.name(),
+            nine.description(),
+            nine.location(),
+            nine.timezone(),
+            nine.currency(),
+            nine.agePricing(),
+            nine.packages(),
+            nine.services(),
+            nine.images(),
+            nine.amenities(),
+            eight.schedule(),
+            nine.cancellation());
+    assertThat(changed(stored, "{'amenities':['parking']}").amenities()).containsExactly("parking");
+    assertThat(changed(stored, "{'schedule':null}").schedule()).isEqualTo(Schedule.CLOSED);
+  }
+
   @Test
   void another_currency_needs_all_prices() {
     String entry = "'agePricing':{'adult':100,'child':50}";

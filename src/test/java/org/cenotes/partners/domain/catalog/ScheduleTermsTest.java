@@ -106,6 +106,10 @@ class ScheduleTermsTest {
         "{'weekly':{'tue':[{'open':'09:00','close':'12:00'},{'open':'11:59','close':'13:00'}]}} | schedule.weekly.tue[1].open",
         "{'weekly':{'tue':[{'open':'13:00','close':'14:00'},{'open':'09:00','close':'10:00'}]}} | schedule.weekly.tue[1].open",
         "{'minVisitors':6,'maxVisitors':5} | schedule.maxVisitors",
+        "{'minVisitors':21} | schedule.capacityPerSlot",
+        "{'minVisitors':6,'overrides':[{'date':'2027-01-01','open':'09:00','close':'10:00','capacityPerSlot':5}]} | schedule.overrides[0].capacityPerSlot",
+        "{'minVisitors':6,'seasons':[{'from':'2027-01-01','to':'2027-01-05','capacityPerSlot':5}]} | schedule.seasons[0].capacityPerSlot",
+        "{'bookingWindowDays':1,'cutoffMinutes':2880} | schedule.cutoffMinutes",
         "{'closures':[{'date':'2027-01-01','reason':'a'},{'date':'2027-01-01','reason':'b'}]} | schedule.closures[1].date",
         "{'overrides':[{'date':'2027-01-01','open':'10:00','close':'09:00','capacityPerSlot':1}]} | schedule.overrides[0].close",
         "{'overrides':[{'date':'2027-01-01','open':'09:00','close':'10:00','capacityPerSlot':1},{'date':'2027-01-01','open':'11:00','close':'12:00','capacityPerSlot':1}]} | schedule.overrides[1].date",
@@ -124,6 +128,34 @@ class ScheduleTermsTest {
     terms(WEEK, "{'maxVisitors':3}").check(former, errors);
     assertThat(errors.toErrors().fields()).containsOnlyKeys("schedule.maxVisitors");
     assertThat(terms(WEEK, "{'maxVisitors':9}").schedule(former).minVisitors()).isEqualTo(4);
+  }
+
+  @Test
+  void a_schedule_that_can_be_booked_is_accepted() {
+    schedule("{'minVisitors':20,'seasons':[{'from':'2027-01-01','to':'2027-01-05'}]}");
+    schedule("{'bookingWindowDays':1,'cutoffMinutes':2879}");
+    schedule("{'cutoffMinutes':43200}");
+  }
+
+  @Test
+  void places_and_cutoff_are_compared_with_what_a_schedule_keeps_if_one_of_them_is_given() {
+    Schedule former =
+        schedule(
+            "{'minVisitors':5,'cutoffMinutes':2880,"
+                + "'seasons':[{'from':'2027-01-01','to':'2027-01-05','capacityPerSlot':5}]}");
+    assertRefused(former, "{'minVisitors':6}", "schedule.minVisitors");
+    assertRefused(former, "{'capacityPerSlot':4}", "schedule.capacityPerSlot");
+    assertRefused(former, "{'bookingWindowDays':1}", "schedule.cutoffMinutes");
+    assertRefused(former, "{'minVisitors':6,'seasons':[]}");
+    Schedule stored =
+        new Schedule(former.weekly(), 60, 20, 1, 2_880, 6, 50, List.of(), List.of(), former.seasons());
+    assertRefused(stored, "{'slotMinutes':30}");
+  }
+
+  private static void assertRefused(Schedule former, String change, String... members) {
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    terms(WEEK, change).check(former, errors);
+    assertThat(errors.toErrors().fields()).as(change).containsOnlyKeys(members);
   }
 
   @Test
