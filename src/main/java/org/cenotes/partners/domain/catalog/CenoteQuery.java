@@ -54,17 +54,26 @@ public class CenoteQuery extends PageQuery {
 
   @QueryParam("minPrice")
   @Min(0)
-  @Parameter(description = "Lowest adult price, in cents.")
+  @Parameter(
+      description =
+          "Lowest adult price, in cents of whatever currency each cenote sells in. Cenotes that"
+              + " sell packages only are left out.")
   @Nullable Long minPrice;
 
   @QueryParam("maxPrice")
   @Min(0)
-  @Parameter(description = "Highest adult price, in cents.")
+  @Parameter(
+      description =
+          "Highest adult price, in cents of whatever currency each cenote sells in. Cenotes that"
+              + " sell packages only are left out.")
   @Nullable Long maxPrice;
 
   @QueryParam("sortBy")
   @Parameter(
-      description = "Member by which the list is sorted; ties are sorted by id. Default: name.")
+      description =
+          "Member by which the list is sorted; ties are sorted by id. Default: name. price compares"
+              + " adult prices in cents whatever their currency; cenotes that sell packages only"
+              + " come last if ascending and first if descending.")
   @Nullable SortBy sortBy;
 
   @QueryParam("sortOrder")
