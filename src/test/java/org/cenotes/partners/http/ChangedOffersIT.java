@@ -61,9 +61,12 @@ class ChangedOffersIT {
         .statusCode(200)
         .body("data.packages[0].id", not(equalTo(packageId)));
     ObjectNode question = Json.mapper().createObjectNode().put("itemType", "cenote");
-    question.put("itemId", id).put("packageId", packageId).putObject("ageBreakdown").put("adult", 4);
-    Wait.untilAsserted(
-        () -> Discounts.calculate(seller.live(), question).then().statusCode(422));
+    question
+        .put("itemId", id)
+        .put("packageId", packageId)
+        .putObject("ageBreakdown")
+        .put("adult", 4);
+    Wait.untilAsserted(() -> Discounts.calculate(seller.live(), question).then().statusCode(422));
     String path = "/api/partner-reservations/" + made.path("id").asText();
     Login user = seller.admin();
     user.request()

@@ -37,6 +37,15 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     if (isBeyondWindow(listing, date, now)) {
       throw NotBookable.BEYOND_WINDOW.refusal("date", "must be within the booking window");
     }
+    return open(listing, date, start, end, now);
+  }
+
+  /**
+   * As {@link #bookable}, for a visit that is booked on this date already: the booking window does
+   * not matter.
+   */
+  public static List<Slot> open(
+      Listing listing, LocalDate date, LocalTime start, @Nullable LocalTime end, Instant now) {
     if (date.isBefore(LocalDate.ofInstant(now, listing.timezone()))) {
       throw NotBookable.PAST.refusal("date", "must not be in the past");
     }

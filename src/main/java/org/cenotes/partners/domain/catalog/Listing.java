@@ -55,6 +55,15 @@ public record Listing(
 
   /** The same cenote with these services. */
   public Listing withServices(List<ServiceOffer> offers) {
+    return selling(agePricing, offers);
+  }
+
+  /** The same cenote with these prices of a plain visit. */
+  public Listing withAgePricing(AgePrices entry) {
+    return selling(entry, services);
+  }
+
+  private Listing selling(@Nullable AgePrices entry, List<ServiceOffer> offers) {
     return new Listing(
         id,
         slug,
@@ -68,7 +77,7 @@ public record Listing(
         location,
         timezone,
         currency,
-        agePricing,
+        entry,
         packages,
         offers,
         images,

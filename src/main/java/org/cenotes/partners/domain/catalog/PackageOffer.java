@@ -28,6 +28,11 @@ public record PackageOffer(
     }
   }
 
+  /** Whether it is sold to a party of this size. */
+  public boolean isFor(int visitors) {
+    return visitors >= minVisitors && visitors <= maxVisitors;
+  }
+
   /** The price of an adult, or of the whole party when priced per group. */
   Cents priceFrom() {
     return agePrice == null ? Objects.requireNonNull(groupPrice) : agePrice.adult();

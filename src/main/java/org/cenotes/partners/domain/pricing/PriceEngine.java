@@ -53,7 +53,8 @@ public final class PriceEngine {
    * The price before any discount.
    *
    * @param booked whether the visit is booked already; then what was taken off sale since keeps its
-   *     price, because the caller cannot choose anything else
+   *     price, because the caller cannot choose anything else, and the caller checks whether the
+   *     package is for this number of visitors
    */
   static Price undiscounted(Listing listing, VisitSelection request, boolean booked) {
     List<PriceLine> lines = new ArrayList<>();
@@ -81,6 +82,7 @@ public final class PriceEngine {
     if (id == null) {
       AgePrices plain = listing.agePricing();
       if (plain == null) {
+        requireNew(booked);
         refused.add("packageId", "must be given: this cenote sells packages only");
       } else {
         addByAge(lines, plain, ADULT, CHILD, request);
@@ -92,8 +94,7 @@ public final class PriceEngine {
     if (chosen == null) {
       requireNew(booked);
       refused.add("packageId", "must be an active package of this cenote");
-    } else if (request.visitors() < chosen.minVisitors()
-        || request.visitors() > chosen.maxVisitors()) {
+    } else if (!booked && !chosen.isFor(request.visitors())) {
       refused.add(
           "packageId",
           "must be a package for this number of visitors; this one is for %d to %d"

@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.availability;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
@@ -99,6 +100,14 @@ class BookableSlotsTest {
     assertThat(booked(lastDay, "09:00", null, Instant.parse("2026-12-24T05:00:00Z"))).hasSize(1);
     assertThat(refusal(lastDay, "09:00", null, Instant.parse("2026-12-24T04:59:59.999Z")))
         .isEqualTo("date must be within the booking window");
+  }
+
+  @Test
+  void the_window_does_not_matter_to_a_date_that_is_booked_already() {
+    LocalDate beyond = DAY.plusDays(366);
+    assertThat(SlotPlan.open(CANCUN, beyond, LocalTime.of(9, 0), null, CUTOFF)).hasSize(1);
+    assertThatThrownBy(() -> SlotPlan.open(CANCUN, DAY, LocalTime.of(9, 0), null, CUTOFF))
+        .isInstanceOf(ApiException.class);
   }
 
   @Test

@@ -131,7 +131,8 @@ class CenoteTermsTest {
 
   @Test
   void a_package_on_sale_is_for_a_party_that_the_cenote_admits() {
-    CenoteContent before = changed(created(), "{" + party(",'minVisitors':5,'maxVisitors':8") + "}");
+    CenoteContent before =
+        changed(created(), "{" + party(",'minVisitors':5,'maxVisitors':8") + "}");
     assertNamed(before, "{" + sold(",'minVisitors':9") + "}", "packages[0].minVisitors");
     assertNamed(before, "{" + sold(",'maxVisitors':4") + "}", "packages[0].maxVisitors");
     changed(before, "{" + sold(",'minVisitors':9,'isActive':false") + "}");

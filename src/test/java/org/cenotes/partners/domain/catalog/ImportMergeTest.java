@@ -73,7 +73,8 @@ class ImportMergeTest {
   void a_row_with_another_currency_has_the_prices() {
     String entry = ROW.formatted("").replace("\"images\"", "\"agePricing\":%s,\"images\"");
     CenoteContent priced = terms(entry.formatted("{\"adult\":100,\"child\":50}")).create();
-    CenoteTerms bare = terms(ROW.formatted("").replace("\"images\"", "\"currency\":\"USD\",\"images\""));
+    CenoteTerms bare =
+        terms(ROW.formatted("").replace("\"images\"", "\"currency\":\"USD\",\"images\""));
     ApiException refused = catchThrowableOfType(ApiException.class, () -> bare.mergeInto(priced));
     assertThat(refused.fields().fields()).containsOnlyKeys("agePricing");
     assertThat(bare.create().currency()).as("of a new cenote").isEqualTo("USD");

@@ -148,7 +148,8 @@ class ScheduleTermsTest {
     assertRefused(former, "{'bookingWindowDays':1}", "schedule.cutoffMinutes");
     assertRefused(former, "{'minVisitors':6,'seasons':[]}");
     Schedule stored =
-        new Schedule(former.weekly(), 60, 20, 1, 2_880, 6, 50, List.of(), List.of(), former.seasons());
+        new Schedule(
+            former.weekly(), 60, 20, 1, 2_880, 6, 50, List.of(), List.of(), former.seasons());
     assertRefused(stored, "{'slotMinutes':30}");
   }
 

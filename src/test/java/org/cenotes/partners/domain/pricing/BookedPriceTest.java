@@ -78,6 +78,16 @@ class BookedPriceTest {
   }
 
   @Test
+  void a_package_for_other_parties_and_plain_entry_that_was_withdrawn_are_the_callers_to_check() {
+    Listing cenote = offering(true);
+    VisitSelection many = new VisitSelection(21, 0, PACKAGE, List.of(), TransportationType.NONE);
+    assertThat(again(cenote, many).total()).isEqualTo(new Cents(21 * 50_000));
+    assertGone(
+        Listings.selling(null, cenote.packages(), List.of()),
+        visit(null, 0, TransportationType.NONE));
+  }
+
+  @Test
   void a_service_that_is_not_bookable_at_the_moment_keeps_its_price() {
     ServiceOffer lunch =
         service(1, Category.FOOD, InclusionType.OPTIONAL, PricingUnit.PERSON, false);

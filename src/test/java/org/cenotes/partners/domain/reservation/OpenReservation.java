@@ -2,10 +2,15 @@ package org.cenotes.partners.domain.reservation;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.ApplicableDiscounts;
+import org.cenotes.partners.domain.pricing.PriceEngine;
+import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.platform.http.Language;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +24,28 @@ public final class OpenReservation extends ReservationService {
 
   /** Just booked, to be paid by this method. */
   public OpenReservation(PaymentMethod method) {
+    this(Bookings.booked(method));
+  }
+
+  /** Just booked for these visitors. */
+  public OpenReservation(PaymentMethod method, int adults, int children) {
+    this(Bookings.booked(method, Bookings.price(adults, children)));
+  }
+
+  /** Two adults, just booked with this package of the cenote. */
+  public OpenReservation(PaymentMethod method, Listing cenote, UUID packageId) {
+    this(
+        Bookings.booked(
+            method,
+            PriceEngine.price(
+                cenote,
+                new VisitSelection(2, 0, packageId, List.of(), TransportationType.NONE),
+                ApplicableDiscounts.NONE)));
+  }
+
+  private OpenReservation(Reservation booked) {
     super(null, null, null, null, null, null, null, null, Clock.systemUTC());
-    now = ReservationView.of(Bookings.booked(method), Language.EN, true);
+    now = ReservationView.of(booked, Language.EN, true);
   }
 
   /** As it was booked. */

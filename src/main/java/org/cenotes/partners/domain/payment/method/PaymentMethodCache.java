@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class PaymentMethodCache implements PaymentRules {
+  private static final String NOT_OFFERED = "is not offered at the moment";
+
   private final PaymentMethodService service;
   private final PaymentProviders providers;
   private final NodeCache<DataSet, List<PaymentMethodView>> methods =
@@ -84,11 +86,18 @@ public class PaymentMethodCache implements PaymentRules {
 
   @Override
   public @Nullable String refusal(PaymentMethod provider, Cents amount, String currency) {
-    if (provider == PaymentMethod.PARTNER_ACCOUNT || amount.equals(Cents.ZERO)) {
+    return needsNone(provider, amount) || isOffered(provider)
+        ? refusalOfChange(provider, amount, currency)
+        : NOT_OFFERED;
+  }
+
+  @Override
+  public @Nullable String refusalOfChange(PaymentMethod provider, Cents amount, String currency) {
+    if (needsNone(provider, amount)) {
       return null;
     }
     for (PaymentMethodView method : all()) {
-      if (method.provider() == provider && method.isActive()) {
+      if (method.provider() == provider) {
         String only = onlyCurrency(provider);
         if (only != null && !only.equals(currency)) {
           return "accepts only amounts in " + only;
@@ -101,7 +110,12 @@ public class PaymentMethodCache implements PaymentRules {
                 .formatted(method.minAmount().value(), method.maxAmount().value());
       }
     }
-    return "is not offered at the moment";
+    return NOT_OFFERED;
+  }
+
+  /** Whether nothing is paid by any of the methods. */
+  private static boolean needsNone(PaymentMethod provider, Cents amount) {
+    return provider == PaymentMethod.PARTNER_ACCOUNT || amount.equals(Cents.ZERO);
   }
 
   private @Nullable String onlyCurrency(PaymentMethod method) {

@@ -13,4 +13,12 @@ public interface PaymentRules {
    * @param currency ISO 4217
    */
   @Nullable String refusal(PaymentMethod method, Cents amount, String currency);
+
+  /**
+   * Why the total of a reservation with this method cannot become this amount; null when it can.
+   * The method may have been switched off since the booking.
+   *
+   * @param currency ISO 4217
+   */
+  @Nullable String refusalOfChange(PaymentMethod method, Cents amount, String currency);
 }

@@ -14,11 +14,15 @@ import java.util.function.Consumer;
 import org.cenotes.partners.domain.availability.NotBookable;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
+import org.cenotes.partners.domain.catalog.AgePrices;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.domain.pricing.PriceLine;
+import org.cenotes.partners.domain.pricing.PriceLineView;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
@@ -154,23 +158,63 @@ public class ReservationChangeService {
           PricingError.NOT_APPLICABLE,
           "the cenote is now sold in another currency; cancel the reservation and book again");
     }
-    NotBookable.checkPartySize(listing, party.visitors());
-    List<Slot> slots = SlotPlan.bookable(listing, date, start, end, clock.instant());
-    PricedVisit priced = price(listing, date, now, party, guest, transportation);
+    if (party.visitors() != now.visitors()) {
+      checkPartySize(listing, now, party.visitors());
+    }
+    List<Slot> slots =
+        date.equals(now.date())
+            ? SlotPlan.open(listing, date, start, end, clock.instant())
+            : SlotPlan.bookable(listing, date, start, end, clock.instant());
+    PricedVisit priced =
+        price(asBooked(listing, now, party), date, now, party, guest, transportation);
     refuseUnpayable(now, priced.price());
     return new ReservationChange.Move(
         listing, date, slots, party, priced.price(), priced.promotionId());
   }
 
+  /** Checks another number of visitors against the limits of the cenote and of the package. */
+  private static void checkPartySize(Listing listing, ReservationView now, int visitors) {
+    NotBookable.checkPartySize(listing, visitors);
+    PackageOffer booked =
+        now.chosenPackage() == null
+            ? null
+            : listing.findPackage(now.chosenPackage().id()).orElse(null);
+    if (booked != null && !booked.isFor(visitors)) {
+      throw ApiException.about(
+          PricingError.NOT_APPLICABLE,
+          "visitors",
+          "must be from %d to %d for the package that was booked"
+              .formatted(booked.minVisitors(), booked.maxVisitors()));
+    }
+  }
+
+  /**
+   * The cenote with the plain entry as it was booked, if it sells packages only by now. An age
+   * group that was not booked has no price then.
+   */
+  private static Listing asBooked(Listing listing, ReservationView now, PartySize party) {
+    if (listing.agePricing() != null || now.chosenPackage() != null) {
+      return listing;
+    }
+    List<Cents> entry =
+        now.priceLines().stream()
+            .filter(line -> line.kind() == PriceLine.Kind.BASE)
+            .map(PriceLineView::unitPrice)
+            .toList();
+    return entry.size() < (party.children() > 0 ? 2 : 1)
+        ? listing
+        : listing.withAgePricing(new AgePrices(entry.get(0), entry.get(entry.size() - 1)));
+  }
+
   /** A pending reservation must stay payable by its method. */
   private void refuseUnpayable(ReservationView now, Price price) {
-    if (now.status() != ReservationStatus.PENDING) {
+    if (now.status() != ReservationStatus.PENDING || price.total().equals(now.amounts().total())) {
       return;
     }
     String refusal =
         price.total().equals(Cents.ZERO)
             ? "does not accept a total of 0; cancel the reservation and book again"
-            : payments.refusal(now.paymentMethod(), price.total(), now.currency());
+            : payments.refusalOfChange(now.paymentMethod(), price.total(), now.currency());
     if (refusal != null) {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
     }

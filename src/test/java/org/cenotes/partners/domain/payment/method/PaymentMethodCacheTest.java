@@ -28,6 +28,11 @@ class PaymentMethodCacheTest {
     return UnitScopes.call(DataSet.LIVE, () -> cache.refusal(method, new Cents(cents), "MXN"));
   }
 
+  private String refusalOfChange(PaymentMethod method, long cents) {
+    return UnitScopes.call(
+        DataSet.LIVE, () -> cache.refusalOfChange(method, new Cents(cents), "MXN"));
+  }
+
   private boolean isOffered(DataSet data) {
     return UnitScopes.call(data, () -> cache.isOffered(CARD));
   }
@@ -56,6 +61,15 @@ class PaymentMethodCacheTest {
     assertThat(refusal(PaymentMethod.ON_SITE, 50)).isEqualTo("is not offered at the moment");
     assertThat(refusal(PaymentMethod.WALLETPROVIDER, 1_000))
         .isEqualTo("is not offered at the moment");
+  }
+
+  @Test
+  void the_total_of_a_booking_changes_within_the_limits_also_after_its_method_was_switched_off() {
+    methods.service.change("on_site", new Change(false, null, null));
+    assertThat(refusalOfChange(PaymentMethod.ON_SITE, 100)).isNull();
+    assertThat(refusalOfChange(PaymentMethod.ON_SITE, 101))
+        .isEqualTo("accepts only amounts from 1 to 100 cents");
+    assertThat(refusalOfChange(PaymentMethod.PARTNER_ACCOUNT, 101)).isNull();
   }
 
   @Test

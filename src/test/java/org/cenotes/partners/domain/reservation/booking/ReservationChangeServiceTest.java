@@ -20,11 +20,13 @@ import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.quote.OnePrice;
 import org.cenotes.partners.domain.reservation.OpenReservation;
 import org.cenotes.partners.domain.reservation.PartySize;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -66,9 +68,18 @@ class ReservationChangeServiceTest {
     ReservationChangeService service =
         new ReservationChangeService(
             new OneCenote(OpenReservation.CENOTE),
-            (method, amount, currency) -> {
-              asked.add(method.wire() + " " + amount.value());
-              return refusal;
+            new PaymentRules() {
+              @Override
+              public String refusal(PaymentMethod method, Cents amount, String currency) {
+                throw new AssertionError("this is no new booking");
+              }
+
+              @Override
+              public @Nullable String refusalOfChange(
+                  PaymentMethod method, Cents amount, String currency) {
+                asked.add(method.wire() + " " + amount.value());
+                return refusal;
+              }
             },
             id -> isBeingPaid,
             new OnePrice(price),

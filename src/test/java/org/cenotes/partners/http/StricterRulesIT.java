@@ -1,0 +1,57 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.LocalDate;
+import org.cenotes.partners.harness.Wait;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** A venue that becomes stricter does not tie its guests to the time that they booked. */
+@ResourceLock(SharedState.CATALOGUE)
+class StricterRulesIT {
+  private static final LocalDate DAY = Partner.day(60);
+
+  private final PortalClient portal = PortalClient.open();
+  private final SupplyClient client = SupplyClient.of(Partner.seed());
+
+  private ObjectNode body(String cenoteId) {
+    return Partner.body(cenoteId, DAY, "10:00", 2);
+  }
+
+  @Test
+  void a_booked_party_moves_under_rules_by_which_it_could_not_book() {
+    String id = client.created(SupplyClient.draft("Cenote Estricto"));
+    SupplyClient.complete(id);
+    client.requestPublish(id).then().statusCode(200);
+    client.review(id, "publish").then().statusCode(200);
+    Wait.untilAsserted(() -> portal.partner().book(body(id)).then().statusCode(201));
+    JsonNode visit = portal.partner().booked(body(id));
+    client
+        .adminPatch(
+            id,
+            "{\"agePricing\": null, \"schedule\": {\"minVisitors\": 4, \"bookingWindowDays\": 9}}")
+        .then()
+        .statusCode(200);
+    Wait.untilAsserted(() -> portal.partner().book(body(id)).then().statusCode(422));
+    JsonNode moved = portal.patched(visit, PortalClient.change("startTime", "11:00"));
+    assertThat(moved.path("startTime").asText()).isEqualTo("11:00");
+    assertThat(moved.path("amounts")).isEqualTo(visit.path("amounts"));
+    JsonNode more = portal.patched(visit, PortalClient.change("visitors", 5));
+    assertThat(more.at("/amounts/total").asLong())
+        .isEqualTo(visit.at("/amounts/total").asLong() * 5 / 2);
+    portal
+        .patch(visit, PortalClient.change("visitors", 3))
+        .then()
+        .statusCode(422)
+        .body("errors.fields", hasKey("visitors"));
+    portal
+        .patch(visit, PortalClient.change("date", DAY.plusDays(1).toString()))
+        .then()
+        .statusCode(422)
+        .body("errors.fields", hasKey("date"));
+  }
+}
