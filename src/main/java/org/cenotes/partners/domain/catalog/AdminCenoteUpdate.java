@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param location where the cenote is
  * @param timezone IANA time zone in which dates and times are meant; null for America/Cancun; it
  *     must stay the same while places are taken in future slots
- * @param currency ISO 4217 code of all prices; null for MXN. With another one than before, agePricing,
- *     packages and services must be given, as far as the cenote has them
+ * @param currency ISO 4217 code of all prices; null for MXN. With another one than before,
+ *     agePricing, packages and services must be given, as far as the cenote has them
  * @param agePricing prices of a plain visit; null when only packages are sold
  * @param packages packages to sell; all of them, replacing the former ones; null for none
  * @param services services to offer; all of them, replacing the former ones; null for none

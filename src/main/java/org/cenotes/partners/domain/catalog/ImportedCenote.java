@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param description description in Spanish, English or both
  * @param location where the cenote is
  * @param timezone IANA time zone in which dates and times are meant; America/Cancun if absent
- * @param currency ISO 4217 code of all prices; MXN if absent. With another one than before, agePricing,
- *     packages and services must be given, as far as the cenote has them
+ * @param currency ISO 4217 code of all prices; MXN if absent. With another one than before,
+ *     agePricing, packages and services must be given, as far as the cenote has them
  * @param agePricing prices of a plain visit; absent when only packages are sold
  * @param packages packages to sell; all of them, replacing the former ones
  * @param services services to offer; all of them, replacing the former ones
