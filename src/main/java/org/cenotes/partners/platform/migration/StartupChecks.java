@@ -33,6 +33,9 @@ final class StartupChecks {
   /** Three calls must end within the minute for which a node claims a payment or a refund. */
   private static final Duration MAX_PROVIDER_CALL = Duration.ofSeconds(18);
 
+  /** The columns that store a response take as many characters. */
+  private static final int MAX_KEPT_RESPONSE_BYTES = 1_024;
+
   private static final String LOGIN_ROLE = SqlResource.load("platform/login_role.sql");
 
   private final Config config;
@@ -69,6 +72,7 @@ final class StartupChecks {
     checkDatabase(problems);
     problems.addAll(MailSettings.problems(config, environment));
     checkPayments(problems);
+    checkWebhookLimits(problems);
     if (environment == Environment.PRODUCTION) {
       checkSecrets(problems);
       checkWebhooks(problems);
@@ -178,6 +182,13 @@ final class StartupChecks {
                 problems.add(
                     "cenotes.payment.regional.currency must be one of "
                         + String.join(", ", Currency.CODES)));
+  }
+
+  private void checkWebhookLimits(List<String> problems) {
+    String bytes = "cenotes.webhooks.kept-response-bytes";
+    if (config.getOptionalValue(bytes, Integer.class).orElse(0) > MAX_KEPT_RESPONSE_BYTES) {
+      problems.add(bytes + " must be 1024 at most");
+    }
   }
 
   private Duration duration(String property, Duration other) {

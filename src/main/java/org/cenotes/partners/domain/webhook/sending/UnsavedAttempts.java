@@ -144,11 +144,11 @@ final class UnsavedAttempts {
       return true;
     } catch (RuntimeException e) {
       String state = refusal(e);
-      if (state.startsWith(BAD_VALUE) && attempt.response() != null) {
-        return isSaved(attempt.withoutResponse(), save);
-      }
       if (state.isEmpty()) {
         throw e;
+      }
+      if (attempt.response() != null) {
+        return isSaved(attempt.withoutResponse(), save);
       }
       LOG.log(
           Level.ERROR,

@@ -148,6 +148,22 @@ class UnsavedAttemptsTest {
   }
 
   @Test
+  void an_attempt_whose_response_breaks_a_constraint_is_recorded_without_it() {
+    DeliveryAttempt tooLong = attempt(200, "x".repeat(1_025));
+    List<DeliveryAttempt> saved = new ArrayList<>();
+    fail("23514");
+    unsaved.saveOneByOne(
+        queues,
+        attempt -> {
+          if (attempt.response() != null && attempt.response().length() > 1_024) {
+            throw failure("23514");
+          }
+          saved.add(attempt);
+        });
+    assertThat(saved).hasSize(2).endsWith(tooLong.withoutResponse());
+  }
+
+  @Test
   void an_attempt_that_is_refused_without_its_response_too_is_given_up() {
     attempt(200, "fine");
     fail("22003");
