@@ -2,6 +2,7 @@ package org.cenotes.partners.api.realtime;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.bucket4j.Bucket;
+import io.github.bucket4j.local.LocalBucket;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -44,8 +45,10 @@ final class ClientMessageHandler {
     this.resumes = bucket(MAX_RESUMES, RESUMES_WITHIN);
   }
 
-  private static Bucket bucket(int number, Duration within) {
+  /** Goes by the time of the process, which no step of the clock changes. */
+  static LocalBucket bucket(int number, Duration within) {
     return Bucket.builder()
+        .withNanosecondPrecision()
         .addLimit(band -> band.capacity(number).refillGreedy(number, within))
         .build();
   }

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import io.github.bucket4j.EstimationProbe;
+import io.github.bucket4j.local.LocalBucket;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.function.Function;
@@ -90,8 +91,10 @@ public class RateLimiter {
         limit.name() + '\n' + limit.permits() + '\n' + subject, name -> fresh(limit));
   }
 
-  private static Bucket fresh(RateLimit limit) {
+  /** A full bucket. It refills by the time of the process, which no step of the clock changes. */
+  static LocalBucket fresh(RateLimit limit) {
     return Bucket.builder()
+        .withNanosecondPrecision()
         .addLimit(
             band -> band.capacity(limit.permits()).refillGreedy(limit.permits(), limit.window()))
         .build();

@@ -2,7 +2,9 @@ package org.cenotes.partners.api.realtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bucket4j.TimeMeter;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.AccessError;
@@ -32,6 +34,12 @@ class ClientMessageHandlerTest {
   private Client unauthenticated() {
     node.credentials.known.put("good", KEY);
     return node.openUnauthenticated(RealtimeNode.ADDRESS);
+  }
+
+  @Test
+  void a_clock_that_is_set_back_closes_no_socket() {
+    assertThat(ClientMessageHandler.bucket(1, Duration.ofSeconds(1)).getTimeMeter())
+        .isSameAs(TimeMeter.SYSTEM_NANOTIME);
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,11 @@ class RateLimiterTest {
     // a third of a day for the next permit, a day for all of them
     assertThat(refused.retrySeconds()).isBetween(28_000L, 28_800L);
     assertThat(refused.resetSeconds()).isBetween(86_000L, 86_400L);
+  }
+
+  @Test
+  void a_clock_that_is_set_back_refuses_nothing() {
+    assertThat(RateLimiter.fresh(THREE_A_DAY).getTimeMeter()).isSameAs(TimeMeter.SYSTEM_NANOTIME);
   }
 
   @Test
