@@ -33,6 +33,12 @@ final class StartupChecks {
   /** Three calls must end within the minute for which a node claims a payment or a refund. */
   private static final Duration MAX_PROVIDER_CALL = Duration.ofSeconds(18);
 
+  /**
+   * Ten attempts after a delay of 10 s must end within the three minutes for which a node claims a
+   * simulation, and each before other nodes may take its queue over.
+   */
+  private static final Duration MAX_ATTEMPT = Duration.ofSeconds(17);
+
   /** The columns that store a response take as many characters. */
   private static final int MAX_KEPT_RESPONSE_BYTES = 1_024;
 
@@ -185,6 +191,10 @@ final class StartupChecks {
   }
 
   private void checkWebhookLimits(List<String> problems) {
+    String attempt = "cenotes.webhooks.attempt-timeout";
+    if (duration(attempt, Duration.ZERO).compareTo(MAX_ATTEMPT) > 0) {
+      problems.add(attempt + " must be 17 s at most");
+    }
     String bytes = "cenotes.webhooks.kept-response-bytes";
     if (config.getOptionalValue(bytes, Integer.class).orElse(0) > MAX_KEPT_RESPONSE_BYTES) {
       problems.add(bytes + " must be 1024 at most");

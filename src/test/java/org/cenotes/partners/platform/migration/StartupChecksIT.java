@@ -227,6 +227,7 @@ class StartupChecksIT {
             (proxy, method, arguments) -> {
               String name = arguments[0].toString();
               if (!name.startsWith("cenotes.mail.")
+                  && !name.equals("cenotes.webhooks.attempt-timeout")
                   && !name.equals("cenotes.webhooks.kept-response-bytes")
                   && !name.startsWith("database.")
                   && !name.startsWith("cenotes.payment.")) {
