@@ -31,9 +31,13 @@ public class RowCounter {
 
   /**
    * A row is in the database before it is this old: longer than any transaction takes and clocks of
-   * nodes differ. Where a clock was wrong by more, the count is right again after an hour.
+   * nodes differ. Where a clock was wrong by more, the count is right again after an hour, and when
+   * this node's own clock is set back, at once.
    */
   private static final Duration SETTLED = Duration.ofMinutes(2);
+
+  /** Requests that count at the same time may have read the clock this long after one another. */
+  private static final Duration AT_THE_SAME_TIME = Duration.ofSeconds(10);
 
   private static final Duration RECOUNT = Duration.ofHours(1);
 
@@ -155,7 +159,9 @@ public class RowCounter {
     Key key = key(scope, list, "");
     Instant until = now.minus(SETTLED);
     Older older = settled.getIfPresent(key);
-    if (older == null || older.counted().plus(RECOUNT).isBefore(now)) {
+    if (older == null
+        || older.counted().plus(RECOUNT).isBefore(now)
+        || older.until().minus(AT_THE_SAME_TIME).isAfter(until)) {
       older = new Older(until, counter.count(null, until), now);
       settled.put(key, older);
     } else if (older.until().plus(SETTLED).isBefore(until)) {

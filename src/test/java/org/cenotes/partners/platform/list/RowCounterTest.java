@@ -67,6 +67,26 @@ class RowCounterTest {
   }
 
   @Test
+  void rows_are_counted_anew_when_a_clock_that_was_ahead_is_put_right() {
+    rows.add(NOON.minusSeconds(3_600));
+    assertThat(all(NOON.plusSeconds(1_800))).isEqualTo(1);
+    for (int second = 0; second < 3; second++) {
+      Instant now = NOON.plusSeconds(second);
+      rows.add(now);
+      assertThat(all(now)).isEqualTo(rows.size());
+    }
+    assertThat(wholeCounts).isEqualTo(2);
+  }
+
+  @Test
+  void a_request_that_was_overtaken_does_not_count_all_rows() {
+    rows.add(NOON.minusSeconds(3_600));
+    assertThat(all(NOON.plusSeconds(1))).isEqualTo(1);
+    assertThat(all(NOON)).isEqualTo(1);
+    assertThat(wholeCounts).isEqualTo(1);
+  }
+
+  @Test
   void rows_made_since_are_counted_once_a_second_when_they_are_many() {
     Settled older = settled();
     assertThat(older.since()).isEqualTo(older.until());
