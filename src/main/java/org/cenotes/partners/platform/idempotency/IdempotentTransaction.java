@@ -3,6 +3,7 @@ package org.cenotes.partners.platform.idempotency;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.cenotes.partners.platform.http.ApiException;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Commits work and its response together under the request's {@code Idempotency-Key}. */
 @ApplicationScoped
 public class IdempotentTransaction {
-  private static final int CONFLICT = 409;
+  /** A request that is sent twice at once may be refused with these because of its own effect. */
+  private static final Set<Integer> CONFLICTS = Set.of(409, 412);
 
   private final IdempotencyService service;
   private final KeyedRequestReader requests;
@@ -61,9 +63,9 @@ public class IdempotentTransaction {
     try {
       return service.once(keyed, () -> complete(work.call()));
     } catch (ApiException refusal) {
-      // The same request, sent twice at once, may have caused the conflict: then its response is
-      // stored by now.
-      if (refusal.error().status() == CONFLICT && service.replayIfDone(keyed)) {
+      // The same request, sent twice at once, may have caused the conflict, or changed the version
+      // that If-Match names: then its response is stored by now.
+      if (CONFLICTS.contains(refusal.error().status()) && service.replayIfDone(keyed)) {
         return null;
       }
       throw refusal;

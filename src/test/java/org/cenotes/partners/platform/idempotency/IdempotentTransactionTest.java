@@ -166,6 +166,15 @@ class IdempotentTransactionTest {
 
   @Test
   void a_conflict_that_the_same_request_has_caused_is_answered_with_its_response() {
+    conflict(IdempotencyError.IN_PROGRESS);
+  }
+
+  @Test
+  void so_is_a_precondition_that_no_longer_holds_because_of_it() {
+    conflict(HttpError.PRECONDITION_FAILED);
+  }
+
+  private void conflict(ErrorKey error) {
     Rendered theirs = new Rendered(201, "theirs".getBytes(UTF_8));
     Object returned =
         transaction(SENT)
@@ -173,7 +182,7 @@ class IdempotentTransactionTest {
                 () -> {
                   records.rows.put(
                       keyed(SENT).lock(), FakeRecords.stored(keyed(SENT), theirs, false));
-                  throw new ApiException(IdempotencyError.IN_PROGRESS);
+                  throw new ApiException(error);
                 });
     assertThat(returned).isNull();
     assertThat(response()).isEqualTo("201 theirs");
@@ -182,6 +191,7 @@ class IdempotentTransactionTest {
   @Test
   void a_conflict_of_its_own_stays_one() {
     refused(IdempotencyError.NOT_REPLAYABLE, () -> failing(IdempotencyError.NOT_REPLAYABLE));
+    refused(HttpError.PRECONDITION_FAILED, () -> failing(HttpError.PRECONDITION_FAILED));
     assertThat(records.rows).isEmpty();
   }
 
