@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.tenancy;
 
+import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
  * opens. Static, because Hibernate makes {@link ScopedConnections} itself.
  */
 public final class DatabaseGate {
+  private static final System.Logger LOG = System.getLogger(DatabaseGate.class.getName());
   private static final List<Runnable> WAITING = new ArrayList<>();
   private static volatile boolean open;
 
@@ -24,7 +26,18 @@ public final class DatabaseGate {
       tasks = List.copyOf(WAITING);
       WAITING.clear();
     }
-    tasks.forEach(Runnable::run);
+    runEach(tasks);
+  }
+
+  /** Runs the tasks, of which none must keep the others from being run. */
+  static void runEach(List<Runnable> tasks) {
+    for (Runnable task : tasks) {
+      try {
+        task.run();
+      } catch (RuntimeException e) {
+        LOG.log(Level.ERROR, "A task of the start has failed", e);
+      }
+    }
   }
 
   /** Whether the database may be used. */

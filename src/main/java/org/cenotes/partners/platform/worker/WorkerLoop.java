@@ -83,6 +83,25 @@ public final class WorkerLoop {
     return start(new WorkerLoop(threads, owner, failure, Duration.ZERO, stopping, paced));
   }
 
+  /**
+   * Starts a loop that ends when the task has succeeded once.
+   *
+   * @param threads the container's, so that the task has the application's context
+   * @param owner names the logger, the thread and the loop in metrics
+   * @param failure the message to log for the first of consecutive failures
+   * @param afterFailure the pause after a failure
+   */
+  public static WorkerLoop once(
+      ThreadFactory threads, Class<?> owner, String failure, Duration afterFailure, Task task) {
+    CountDownLatch stopping = new CountDownLatch(1);
+    Task ending =
+        () -> {
+          task.run();
+          stopping.countDown();
+        };
+    return start(new WorkerLoop(threads, owner, failure, afterFailure, stopping, ending));
+  }
+
   private static WorkerLoop start(WorkerLoop loop) {
     RunningLoops.add(loop.name, loop);
     loop.thread.start();

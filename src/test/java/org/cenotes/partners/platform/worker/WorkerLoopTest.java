@@ -83,6 +83,24 @@ class WorkerLoopTest {
   }
 
   @Test
+  void what_is_to_be_done_once_is_tried_until_it_succeeds() throws InterruptedException {
+    AtomicInteger number = new AtomicInteger();
+    loop =
+        WorkerLoop.once(
+            WorkerLoopTest::thread,
+            WorkerLoopTest.class,
+            "no",
+            Duration.ofMillis(1),
+            () -> {
+              if (number.incrementAndGet() < 3) {
+                throw new IllegalStateException("at first");
+              }
+            });
+    assertThat(loop.await(Duration.ofSeconds(10))).isTrue();
+    assertThat(number).hasValue(3);
+  }
+
+  @Test
   void neither_an_error_nor_an_interruption_ends_the_loop() throws InterruptedException {
     AtomicInteger number = new AtomicInteger();
     every(

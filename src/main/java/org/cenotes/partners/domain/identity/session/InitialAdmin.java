@@ -1,13 +1,17 @@
 package org.cenotes.partners.domain.identity.session;
 
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Optional;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
@@ -19,7 +23,9 @@ import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the first administrator of the platform from the configuration when there is none. In
@@ -35,6 +41,8 @@ public class InitialAdmin {
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
 
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(5);
+
   @Inject private UserAccountService accounts;
 
   @Inject private PasswordHasher passwords;
@@ -47,13 +55,40 @@ public class InitialAdmin {
   @ConfigProperty(name = "cenotes.bootstrap.admin-password")
   private Optional<String> password;
 
+  @Resource private ManagedThreadFactory threads;
+
+  private volatile @Nullable WorkerLoop loop;
+
   private static Optional<String> developmentDefault(String value) {
     return Environment.current().isRelaxed() ? Optional.of(value) : Optional.empty();
   }
 
+  /** A failure ends the start of a node, unless the database came later: then it is tried again. */
   @PostConstruct
   void start() {
-    DatabaseGate.whenOpen(this::ensure);
+    if (DatabaseGate.isOpen()) {
+      ensure();
+    } else {
+      DatabaseGate.whenOpen(this::ensureRepeatedly);
+    }
+  }
+
+  private void ensureRepeatedly() {
+    loop =
+        WorkerLoop.once(
+            threads,
+            InitialAdmin.class,
+            "The first administrator cannot be created; retrying every five seconds",
+            AFTER_FAILURE,
+            this::ensure);
+  }
+
+  @PreDestroy
+  void stop() {
+    WorkerLoop started = loop;
+    if (started != null) {
+      started.shutDown();
+    }
   }
 
   private void ensure() {
