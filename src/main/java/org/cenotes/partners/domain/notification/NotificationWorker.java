@@ -65,11 +65,16 @@ public class NotificationWorker {
     for (NotificationSource source : sources) {
       tasks.add(
           new RepeatedTask(
-              source.interval(), () -> CurrentScope.<Boolean>call(SCOPE, source::appendDue)));
+              source.interval(),
+              AFTER_FAILURE,
+              "Notifications of one kind cannot be made; retrying every five seconds",
+              () -> CurrentScope.<Boolean>call(SCOPE, source::appendDue)));
     }
     tasks.add(
         new RepeatedTask(
             CLEAN_UP,
+            AFTER_FAILURE,
+            "Old notifications cannot be cleaned up; retrying every five seconds",
             () -> {
               int expired = CurrentScope.<Integer>call(SCOPE, outbox::cleanUp);
               metrics.count(MailMetrics.Outcome.FAILED, expired);
@@ -112,32 +117,5 @@ public class NotificationWorker {
     stopping = true;
     loops.forEach(WorkerLoop::stop);
     loops.forEach(WorkerLoop::shutDown);
-  }
-
-  /** Work that is repeated after an interval, or at once while there is more of it. */
-  private static final class RepeatedTask {
-    /** Runs once and returns whether there is more to do. */
-    @FunctionalInterface
-    interface Work {
-      boolean run();
-    }
-
-    private final Duration interval;
-    private final Work work;
-    private long lastRun;
-    private boolean more = true;
-
-    RepeatedTask(Duration interval, Work work) {
-      this.interval = interval;
-      this.work = work;
-    }
-
-    void runIfDue() {
-      if (more || System.nanoTime() - lastRun >= interval.toNanos()) {
-        lastRun = System.nanoTime();
-        more = false;
-        more = work.run();
-      }
-    }
   }
 }
