@@ -138,7 +138,7 @@ class StricterRulesTest {
   void a_cenote_that_admits_other_parties_by_now_lets_a_booked_one_come_at_another_time() {
     for (Listing now : List.of(cenote(365, 4, 50), cenote(365, 1, 1))) {
       assertThat(moved(now, LATER).slots().get(0).start()).isEqualTo(LocalTime.of(11, 0));
-      assertThat(moved(now, party(1, 1)).children()).as("still two").isEqualTo(1);
+      assertThat(moved(now, party(1, 1)).party().children()).as("still two").isEqualTo(1);
     }
     assertThat(refused(cenote(365, 4, 50), party(3, 0)).fields()).containsOnlyKeys("visitors");
     assertThat(refused(cenote(365, 1, 1), party(3, 0)).fields()).containsOnlyKeys("visitors");
@@ -148,7 +148,7 @@ class StricterRulesTest {
   void a_window_that_was_shortened_matters_only_to_another_date() {
     Listing now = cenote(5, 1, 50); // the visit is in ten days
     assertThat(moved(now, LATER)).isNotNull();
-    assertThat(moved(now, party(1, 0)).adults()).isEqualTo(1);
+    assertThat(moved(now, party(1, 0)).party().adults()).isEqualTo(1);
     LocalDate other = new OpenReservation(PARTNER_ACCOUNT).now().date().minusDays(1);
     assertThat(refused(now, to(other, null, null)).messages())
         .containsExactly("date must be within the booking window");
