@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import java.time.LocalDate;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,48 @@ class PaymentRetryIT {
     assertThat(resumed.at("/nextAction/type").asText()).isEqualTo("confirm_card");
     Checkouts.confirm(another, "tok_approved").then().statusCode(200);
     payments.becomes(reservation, "confirmed", "paid");
+  }
+
+  private void change(JsonNode reservation, String member, String value) {
+    partner
+        .admin()
+        .request()
+        .body("{\"%s\": \"%s\"}".formatted(member, value))
+        .patch(PortalClient.PATH + reservation.path("id").asText())
+        .then()
+        .statusCode(200);
+  }
+
+  @Test
+  void a_declined_payment_that_names_another_day_is_not_tried_again() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.confirm(intent, "tok_declined").then().statusCode(200);
+    LocalDate day = LocalDate.parse(reservation.path("date").asText());
+    change(reservation, "date", day.plusDays(1).toString());
+    JsonNode declined = Checkouts.data(Checkouts.confirm(intent, "tok_declined"), 200);
+    assertThat(declined.at("/retry/how").asText()).isEqualTo("create_payment");
+    Checkouts.confirm(intent, "tok_approved")
+        .then()
+        .statusCode(409)
+        .body("errors.messages[1]", equalTo("create a payment for the reservation"));
+    Checkouts.confirm(Checkouts.intent(reservation), "tok_approved").then().statusCode(200);
+    payments.becomes(reservation, "confirmed", "paid");
+  }
+
+  @Test
+  void a_corrected_email_gets_the_receipt_of_a_payment_that_nobody_has_tried_to_pay() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    change(reservation, "guestEmail", "corrected@example.com");
+    JsonNode purchase = Checkouts.purchase(reservation).put("email", "corrected@example.com");
+    String start = Checkouts.CARD + "create-payment-intent";
+    JsonNode another = Checkouts.data(Checkouts.post(start, purchase), 201);
+    assertThat(another.path("paymentId")).isNotEqualTo(intent.path("paymentId"));
+    assertThat(Checkouts.data(Checkouts.post(start, purchase), 201).path("paymentId"))
+        .as("the open one")
+        .isEqualTo(another.path("paymentId"));
+    Checkouts.confirm(another, "tok_approved").then().statusCode(200);
   }
 
   @Test

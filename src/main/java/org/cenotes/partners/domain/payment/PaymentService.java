@@ -93,7 +93,7 @@ public class PaymentService implements OpenPayments {
 
   /**
    * The reservation's open payment with this provider, or a new one that supersedes another
-   * provider's.
+   * provider's or one that is outdated.
    *
    * @param refusal returns why this amount cannot be paid with the provider, or null
    * @throws ApiException 409 when the reservation awaits no online payment; 422 when the amount
@@ -113,19 +113,18 @@ public class PaymentService implements OpenPayments {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", why);
     }
     List<Payment> earlier = payments.lockOfReservation(reservationId);
-    for (Payment payment : earlier) {
-      if (payment.state().isOpen() && payment.provider() == provider) {
-        return started(payment);
-      }
+    Optional<Payment> open = earlier.stream().filter(it -> it.state().isOpen()).findFirst();
+    if (open.isPresent()
+        && open.get().provider() == provider
+        && (isUsedUp(earlier) || !OutdatedPayments.isReplaced(open.get(), reservation))) {
+      return started(open.get());
     }
     if (isUsedUp(earlier)) {
       throw PaymentError.refused(
           "%d payments or attempts to pay were made for the reservation, which is the limit"
               .formatted(LIMIT));
     }
-    earlier.stream()
-        .filter(payment -> payment.state().isOpen())
-        .forEach(payment -> payment.supersede(clock.instant()));
+    open.ifPresent(payment -> payment.supersede(clock.instant()));
     payments.flush();
     return started(add(reservation, provider));
   }
@@ -229,7 +228,7 @@ public class PaymentService implements OpenPayments {
     }
     boolean another = all.stream().anyMatch(it -> it.state().isOpen());
     RetryOptions.How how =
-        another || !failed.isRetriable() || !failed.amount.equals(reservation.total())
+        another || !failed.isRetriable() || OutdatedPayments.isOutdated(failed, reservation)
             ? RetryOptions.How.CREATE_PAYMENT
             : failed.provider() == PaymentMethod.WALLETPROVIDER
                 ? RetryOptions.How.APPROVE_AGAIN

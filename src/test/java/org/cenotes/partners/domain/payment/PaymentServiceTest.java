@@ -117,6 +117,8 @@ class PaymentServiceTest {
     }
     UUID tenth = world.open();
     assertThat(start().payment().id()).as("one that is open is returned").isEqualTo(tenth);
+    world.reservation.correct("ana.poot@example.com");
+    assertThat(start().payment().id()).as("there can be no other").isEqualTo(tenth);
     world.report(tenth, Status.FAILED, null);
     assertThat(refusal(409, this::start))
         .containsExactly(

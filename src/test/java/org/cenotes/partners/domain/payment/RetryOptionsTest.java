@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.UUID;
@@ -11,6 +12,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +67,19 @@ class RetryOptionsTest {
     UUID id = world.declined(PaymentMethod.CARDPROVIDER);
     world.reservation.cost(new Cents(45_004));
     assertRetry(id, How.CREATE_PAYMENT);
+  }
+
+  @Test
+  void a_payment_that_names_another_visit_or_guest_than_now_is_replaced_and_not_tried_again() {
+    UUID dated = world.declined(PaymentMethod.CARDPROVIDER);
+    world.reservation.reschedule("11:00");
+    assertRetry(dated, How.CREATE_PAYMENT);
+    assertThatThrownBy(() -> world.payments.startAttempt(dated, null))
+        .isInstanceOf(ApiException.class);
+    world.reservation.reschedule("10:00");
+    assertRetry(dated, How.CONFIRM_AGAIN);
+    world.reservation.correct("ana.poot@example.com");
+    assertRetry(dated, How.CREATE_PAYMENT);
   }
 
   @Test

@@ -18,34 +18,49 @@ public class PaidReservation extends ReservationTransitionService {
   public boolean placesLeft = true;
 
   private final List<String> changes = new ArrayList<>();
+  private String guestEmail = "ana@example.com";
+  private String description = "Ik Kil, 10:00";
   private PayableReservation now;
 
   /** Pending, to be paid by card until then. */
   public PaidReservation(Instant holdUntil) {
     super(null, null, null, null, Clock.systemUTC(), Duration.ZERO);
-    now = in(ReservationStatus.PENDING, PaymentMethod.CARDPROVIDER, TOTAL, holdUntil);
+    change(ReservationStatus.PENDING, PaymentMethod.CARDPROVIDER, TOTAL, holdUntil);
   }
 
-  private static PayableReservation in(
+  private final void change(
       ReservationStatus status, PaymentMethod method, Cents total, Instant until) {
-    return new PayableReservation(
-        ID, PARTNER, status, method, total, "MXN", until, "ana@example.com", "Ik Kil, 10:00");
+    now =
+        new PayableReservation(
+            ID, PARTNER, status, method, total, "MXN", until, guestEmail, description);
+  }
+
+  /** Its guest has this e-mail now. */
+  public void correct(String email) {
+    guestEmail = email;
+    cost(now.total());
+  }
+
+  /** Its visit is at this time now. */
+  public void reschedule(String time) {
+    description = "Ik Kil, " + time;
+    cost(now.total());
   }
 
   public void move(ReservationStatus status) {
-    now = in(status, now.method(), now.total(), now.holdUntil());
+    change(status, now.method(), now.total(), now.holdUntil());
   }
 
   public void choose(PaymentMethod method) {
-    now = in(now.status(), method, now.total(), now.holdUntil());
+    change(now.status(), method, now.total(), now.holdUntil());
   }
 
   public void cost(Cents total) {
-    now = in(now.status(), now.method(), total, now.holdUntil());
+    change(now.status(), now.method(), total, now.holdUntil());
   }
 
   public void hold(Instant until) {
-    now = in(now.status(), now.method(), now.total(), until);
+    change(now.status(), now.method(), now.total(), until);
   }
 
   public ReservationStatus status() {
