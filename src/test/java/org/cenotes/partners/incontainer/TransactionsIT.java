@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.api.pricing.PricingResource;
+import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.reservation.Expiry;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.ReservationView;
@@ -38,6 +39,8 @@ class TransactionsIT {
   @Inject private Fixtures fixtures;
   @Inject private OwnerSql owner;
   @Inject private IdempotentWork key;
+  @Inject private ScopedWork work;
+  @Inject private CenoteCache listings;
   @Inject private Expiry expiry;
   @Inject private ReservationTransitionService transitions;
 
@@ -58,6 +61,19 @@ class TransactionsIT {
   void a_booking_under_a_key_writes_one_row_of_each_kind() throws Exception {
     underKey(() -> partner.bookInTransaction(cenote, "09:00", 2, Map.of()));
     assertThat(rows()).isEqualTo("reservations 2, events 2, places 5, records 1");
+  }
+
+  @Test
+  void a_listing_can_be_read_again_in_the_same_transaction() {
+    int change =
+        work.<Integer>inTransaction(
+            partner.scope(),
+            session -> {
+              int before = listings.reread(cenote).orElseThrow().version();
+              owner.run("UPDATE live.cenotes SET version = version + 1 WHERE id = ?", cenote);
+              return listings.reread(cenote).orElseThrow().version() - before;
+            });
+    assertThat(change).isOne();
   }
 
   @Test

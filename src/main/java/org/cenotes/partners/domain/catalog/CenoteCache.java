@@ -41,7 +41,17 @@ public class CenoteCache {
 
   /** A listing, on sale or not; empty when it does not exist or is not visible in this scope. */
   public Optional<Listing> find(UUID id) {
-    return listings.find(new Key(CurrentScope.required().data(), id), () -> cenotes.find(id));
+    return listings.find(key(id), () -> cenotes.find(id));
+  }
+
+  /** As {@link #find}, but as it is now, even if this transaction has read it before. */
+  public Optional<Listing> reread(UUID id) {
+    invalidate(id);
+    return listings.reload(key(id), () -> cenotes.reread(id));
+  }
+
+  private static Key key(UUID id) {
+    return new Key(CurrentScope.required().data(), id);
   }
 
   /** Drops what is cached of a cenote, because it has proved to be stale. */

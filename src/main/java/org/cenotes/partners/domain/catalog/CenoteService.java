@@ -84,6 +84,11 @@ public class CenoteService {
     return cenotes.find(id).map(Cenote::listing);
   }
 
+  /** As {@link #find}, but as it is now, even if this transaction has read it before. */
+  Optional<Listing> reread(UUID id) {
+    return cenotes.reread(id).map(Cenote::listing);
+  }
+
   /**
    * A cenote of the partner's, in any state.
    *

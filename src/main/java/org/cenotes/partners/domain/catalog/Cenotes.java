@@ -53,6 +53,12 @@ class Cenotes {
     return Optional.ofNullable(entities.find(Cenote.class, id));
   }
 
+  /** The cenote as it is now, even if this transaction, which must not change it, has read it. */
+  Optional<Cenote> reread(UUID id) {
+    entities.detach(entities.getReference(Cenote.class, id));
+    return find(id);
+  }
+
   /** The cenote, locked until the end of the transaction. */
   Optional<Cenote> findLocked(UUID id) {
     return Optional.ofNullable(entities.find(Cenote.class, id, LockModeType.PESSIMISTIC_WRITE));

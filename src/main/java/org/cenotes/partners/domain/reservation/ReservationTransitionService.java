@@ -166,10 +166,9 @@ public class ReservationTransitionService {
     if (!now.isBefore(row.times.startsAt())) {
       return false;
     }
-    List<Slot> taken = reacquired(row);
+    List<Slot> taken = reacquired(row, cenotes.find(row.cenoteId));
     if (taken.isEmpty()) {
-      cenotes.invalidate(row.cenoteId); // the cached listing may be stale
-      taken = reacquired(row);
+      taken = reacquired(row, cenotes.reread(row.cenoteId)); // the first may have been stale
     }
     if (taken.isEmpty()) {
       return false;
@@ -180,8 +179,7 @@ public class ReservationTransitionService {
   }
 
   /** The slots that were claimed again; empty when they are not available. */
-  private List<Slot> reacquired(Reservation row) {
-    Optional<Listing> listing = cenotes.find(row.cenoteId);
+  private List<Slot> reacquired(Reservation row, Optional<Listing> listing) {
     if (listing.isEmpty()) {
       return List.of();
     }
