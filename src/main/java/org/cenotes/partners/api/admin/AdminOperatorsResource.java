@@ -27,7 +27,7 @@ import org.cenotes.partners.domain.identity.operator.OperatorPasswords;
 import org.cenotes.partners.domain.identity.operator.OperatorService;
 import org.cenotes.partners.domain.identity.operator.OperatorView;
 import org.cenotes.partners.domain.identity.password.AcceptablePassword;
-import org.cenotes.partners.domain.identity.password.NewPassword;
+import org.cenotes.partners.domain.identity.password.PasswordBody;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -90,7 +90,7 @@ public class AdminOperatorsResource {
           @Schema(description = "Cenotes whose reservations the operator can access.")
           List<@NotNull UUID> cenoteIds,
       @Nullable @Schema(description = "Default: true.") Boolean isActive)
-      implements NewPassword {}
+      implements PasswordBody {}
 
   /**
    * The changes; absent members are left unchanged.

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.platform.request.StreamsRequestBody;
-import org.cenotes.partners.platform.response.CsvRows;
+import org.cenotes.partners.platform.response.OffersCsv;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
@@ -159,7 +159,7 @@ public class OpenApiFilter implements OASFilter {
         OASFactory.createAPIResponse()
             .description("Success: " + messages(route))
             .content(OASFactory.createContent().addMediaType(JSON, media));
-    if (route.method().isAnnotationPresent(CsvRows.class)) {
+    if (route.method().isAnnotationPresent(OffersCsv.class)) {
       Schema text = OASFactory.createSchema().addType(Schema.SchemaType.STRING);
       response.getContent().addMediaType("text/csv", OASFactory.createMediaType().schema(text));
     }

@@ -27,7 +27,7 @@ public class BroadcastWorker {
   /** How long a stop waits for sockets to close. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
-  @Inject private SocketSupervisor supervisor;
+  @Inject private NodeSockets nodeSockets;
 
   @Resource private ManagedThreadFactory threads;
 
@@ -64,10 +64,10 @@ public class BroadcastWorker {
 
   private void closeSockets() {
     loop.stop();
-    supervisor.stop();
+    nodeSockets.stop();
     long end = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
     try {
-      while (!supervisor.isEmpty() && System.nanoTime() < end) {
+      while (!nodeSockets.isEmpty() && System.nanoTime() < end) {
         Thread.sleep(BATCH_DELAY.toMillis());
       }
     } catch (InterruptedException e) {
@@ -76,8 +76,8 @@ public class BroadcastWorker {
   }
 
   private void runOnce() throws InterruptedException {
-    supervisor.await();
+    nodeSockets.await();
     Thread.sleep(BATCH_DELAY.toMillis());
-    supervisor.runOnce();
+    nodeSockets.runOnce();
   }
 }

@@ -172,7 +172,7 @@ final class ClientMessageHandler {
   }
 
   private void admit(Subscriber subscriber) {
-    CloseStatus refusal = services.supervisor().admit(socket, subscriber);
+    CloseStatus refusal = services.nodeSockets().admit(socket, subscriber);
     if (refusal != null) {
       socket.refuse(refusal);
     }

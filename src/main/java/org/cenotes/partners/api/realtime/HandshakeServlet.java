@@ -73,7 +73,7 @@ public class HandshakeServlet extends HttpServlet {
 
   @Inject
   HandshakeServlet(
-      SocketSupervisor supervisor,
+      NodeSockets nodeSockets,
       EventBroadcaster broadcaster,
       SubscriberAuthorizer authorizer,
       SocketExecutors executors,
@@ -83,7 +83,7 @@ public class HandshakeServlet extends HttpServlet {
       ErrorResponses errors,
       @ConfigProperty(name = "cenotes.http.cors-origins") Optional<List<String>> origins,
       @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
-    this.services = new Services(supervisor, broadcaster, authorizer, executors, limits);
+    this.services = new Services(nodeSockets, broadcaster, authorizer, executors, limits);
     this.connections = connections;
     this.info = info;
     this.errors = errors;

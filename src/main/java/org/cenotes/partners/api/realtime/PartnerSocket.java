@@ -61,7 +61,7 @@ final class PartnerSocket extends Endpoint {
 
   /** The services that sockets use. */
   record Services(
-      SocketSupervisor supervisor,
+      NodeSockets nodeSockets,
       EventBroadcaster broadcaster,
       SubscriberAuthorizer authorizer,
       SocketExecutors executors,
@@ -88,7 +88,7 @@ final class PartnerSocket extends Endpoint {
     opened.addMessageHandler(ByteBuffer.class, (part, last) -> refuse(CloseStatus.NOT_TEXT));
     opened.addMessageHandler(PongMessage.class, pong -> messages.onPong());
     try {
-      services.supervisor().register(this);
+      services.nodeSockets().register(this);
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "Socket not opened, closed with 1013: {0}", e.toString());
       close(CloseStatus.TRY_LATER);
@@ -98,7 +98,7 @@ final class PartnerSocket extends Endpoint {
   @Override
   public void onClose(Session closed, CloseReason reason) {
     closeBegun.countDown();
-    services.supervisor().unregister(this);
+    services.nodeSockets().unregister(this);
   }
 
   @Override
@@ -132,7 +132,7 @@ final class PartnerSocket extends Endpoint {
       }
     }
     if (!session.isOpen()) {
-      services.supervisor().unregister(this); // in case the container did not call onClose
+      services.nodeSockets().unregister(this); // in case the container did not call onClose
     }
   }
 

@@ -15,7 +15,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.identity.password.AcceptablePassword;
-import org.cenotes.partners.domain.identity.password.NewPassword;
+import org.cenotes.partners.domain.identity.password.PasswordBody;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.domain.registration.RegistrationFlow;
 import org.cenotes.partners.domain.registration.RegistrationRequest;
@@ -71,7 +71,7 @@ public class RegistrationResource {
           String confirmPassword,
       @NotNull @AssertTrue @Schema(description = "Must be true.") Boolean acceptedTerms,
       @NotNull Boolean acceptedPrivacy)
-      implements NewPassword {
+      implements PasswordBody {
     @Override
     public @Nullable String confirmation() {
       return confirmPassword;

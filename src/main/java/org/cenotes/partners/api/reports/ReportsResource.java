@@ -36,7 +36,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.request.RequestInfo;
-import org.cenotes.partners.platform.response.CsvRows;
+import org.cenotes.partners.platform.response.OffersCsv;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -70,7 +70,7 @@ public class ReportsResource {
   @GET
   @Path("/revenue")
   @RequiresPermission(Permission.VIEW_REPORTS)
-  @CsvRows(value = RevenueReport.Row.class, member = "breakdown")
+  @OffersCsv(value = RevenueReport.Row.class, member = "breakdown")
   @SuccessResponse(message = "partners.reports.revenue_retrieved")
   @Operation(
       operationId = "getRevenueReport",
@@ -90,7 +90,7 @@ public class ReportsResource {
   @GET
   @Path("/performance")
   @RequiresPermission(Permission.VIEW_REPORTS)
-  @CsvRows(PerformanceReport.class)
+  @OffersCsv(PerformanceReport.class)
   @SuccessResponse(message = "partners.reports.performance_retrieved")
   @Operation(
       operationId = "getPerformanceReport",
@@ -105,7 +105,7 @@ public class ReportsResource {
   @GET
   @Path("/top-destinations")
   @RequiresPermission(Permission.VIEW_REPORTS)
-  @CsvRows(DestinationRow.class)
+  @OffersCsv(DestinationRow.class)
   @SuccessResponse(message = "partners.reports.top_destinations_retrieved")
   @Operation(
       operationId = "listTopDestinations",
@@ -126,7 +126,7 @@ public class ReportsResource {
   @GET
   @Path("/daily-revenue")
   @RequiresPermission(Permission.VIEW_REPORTS)
-  @CsvRows(DailyRevenueRow.class)
+  @OffersCsv(DailyRevenueRow.class)
   @SuccessResponse(message = "partners.reports.daily_revenue_retrieved")
   @Operation(
       operationId = "listDailyRevenue",
@@ -139,7 +139,7 @@ public class ReportsResource {
   @GET
   @Path("/monthly-trend")
   @RequiresPermission(Permission.VIEW_REPORTS)
-  @CsvRows(MonthlyTrendRow.class)
+  @OffersCsv(MonthlyTrendRow.class)
   @SuccessResponse(message = "partners.reports.monthly_trend_retrieved")
   @Operation(
       operationId = "listMonthlyTrend",
@@ -161,7 +161,7 @@ public class ReportsResource {
   @GET
   @Path("/commission")
   @RequiresPermission(Permission.VIEW_REPORTS)
-  @CsvRows(value = CommissionReport.Month.class, member = "byMonth")
+  @OffersCsv(value = CommissionReport.Month.class, member = "byMonth")
   @SuccessResponse(message = "partners.reports.commission_retrieved")
   @Operation(
       operationId = "getCommissionReport",
@@ -176,7 +176,7 @@ public class ReportsResource {
   @GET
   @Path("/cenote-comparison")
   @RequiresPermission(Permission.VIEW_REPORTS)
-  @CsvRows(CenoteComparisonRow.class)
+  @OffersCsv(CenoteComparisonRow.class)
   @SuccessResponse(message = "partners.reports.cenote_comparison_retrieved")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(
@@ -197,7 +197,7 @@ public class ReportsResource {
   @GET
   @Path("/owned-venues")
   @RequiresPermission(Permission.VIEW_REPORTS)
-  @CsvRows(OwnedVenueRow.class)
+  @OffersCsv(OwnedVenueRow.class)
   @SuccessResponse(message = "partners.reports.owned_venues_retrieved")
   @Operation(
       operationId = "listOwnedVenues",

@@ -25,7 +25,7 @@ import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.password.AcceptablePassword;
-import org.cenotes.partners.domain.identity.password.NewPassword;
+import org.cenotes.partners.domain.identity.password.PasswordBody;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.user.NewUser;
 import org.cenotes.partners.domain.identity.user.PartnerRole;
@@ -108,7 +108,7 @@ public class UsersResource {
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
       @NotNull PartnerRole partnerRole)
-      implements NewPassword {}
+      implements PasswordBody {}
 
   /**
    * The changes; absent members are left unchanged.

@@ -17,7 +17,7 @@ import org.cenotes.partners.domain.dashboard.ActivityView.Change;
 import org.cenotes.partners.domain.dashboard.ActivityView.Kind;
 import org.cenotes.partners.domain.dashboard.ActivityView.Resource;
 import org.cenotes.partners.domain.event.EventView;
-import org.cenotes.partners.domain.event.RecordedEvent;
+import org.cenotes.partners.domain.event.EventWithActor;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.Actor;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +78,7 @@ final class ActivityMapper {
     return new ActivityActor(kind, null, null);
   }
 
-  static ActivityView of(RecordedEvent recorded) {
+  static ActivityView of(EventWithActor recorded) {
     EventView event = recorded.event();
     JsonNode data = Json.read(event.data(), JsonNode.class);
     JsonNode previous =

@@ -14,7 +14,7 @@ import org.cenotes.partners.domain.audit.ChangeFilter;
 import org.cenotes.partners.domain.dashboard.ActivityMerge.Row;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.event.RecordedEvent;
+import org.cenotes.partners.domain.event.EventWithActor;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -128,7 +128,7 @@ public class ActivityService {
         audit.numbered(
             partnerId,
             page.stream().filter(Row::isChange).map(row -> row.position().sequence()).toList());
-    Map<Long, RecordedEvent> happened =
+    Map<Long, EventWithActor> happened =
         events.at(
             partnerId, page.stream().filter(row -> !row.isChange()).map(Row::position).toList());
     return page.stream()

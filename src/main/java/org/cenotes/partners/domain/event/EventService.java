@@ -145,7 +145,7 @@ public class EventService {
   }
 
   /** A partner's events at these positions, by sequence. */
-  public Map<Long, RecordedEvent> at(UUID partnerId, Collection<LogPosition> positions) {
+  public Map<Long, EventWithActor> at(UUID partnerId, Collection<LogPosition> positions) {
     return positions.isEmpty()
         ? Map.of()
         : events.at(partnerId, positions).stream()

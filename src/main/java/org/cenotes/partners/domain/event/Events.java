@@ -95,7 +95,7 @@ class Events {
       String data,
       @Nullable String previous,
       @Nullable String actor) {
-    RecordedEvent recorded() {
+    EventWithActor recorded() {
       EventView view =
           EventView.of(
               id,
@@ -108,7 +108,7 @@ class Events {
               resourceVersion,
               data,
               previous);
-      return new RecordedEvent(view, actor == null ? null : Json.read(actor, Actor.class));
+      return new EventWithActor(view, actor == null ? null : Json.read(actor, Actor.class));
     }
   }
 
@@ -185,7 +185,7 @@ class Events {
    *
    * @param positions at least one
    */
-  List<RecordedEvent> at(UUID partnerId, Collection<LogPosition> positions) {
+  List<EventWithActor> at(UUID partnerId, Collection<LogPosition> positions) {
     return NativeQueries.select(
             entities,
             """

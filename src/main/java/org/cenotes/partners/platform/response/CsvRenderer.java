@@ -36,8 +36,8 @@ final class CsvRenderer {
 
   private CsvRenderer() {}
 
-  /** The rows that {@link CsvRows} names; the last column is the currency of amounts. */
-  static byte[] render(CsvRows csv, Object value) {
+  /** The rows that {@link OffersCsv} names; the last column is the currency of amounts. */
+  static byte[] render(OffersCsv csv, Object value) {
     WithCurrency<?> amounts = value instanceof WithCurrency<?> given ? given : null;
     Object data = amounts == null ? value : amounts.data();
     Object rows = csv.member().isEmpty() ? data : member(data, csv.member());

@@ -18,7 +18,7 @@ import org.cenotes.partners.platform.list.ChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.PageMemory;
 import org.cenotes.partners.platform.list.SequencePage;
-import org.cenotes.partners.platform.request.NegotiationFilter;
+import org.cenotes.partners.platform.request.LenientNegotiationFilter;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 
@@ -58,7 +58,7 @@ public class ResponseFilter implements ContainerResponseFilter {
       writeBinary(request, response, binary);
       return;
     }
-    CsvRows csv = method.getAnnotation(CsvRows.class);
+    OffersCsv csv = method.getAnnotation(OffersCsv.class);
     boolean asCsv = csv != null && CSV.isCompatible(response.getMediaType());
     Rendered rendered = prepared.rendered();
     if (rendered == null) {
@@ -148,7 +148,7 @@ public class ResponseFilter implements ContainerResponseFilter {
 
   private static void writeError(
       ContainerRequestContext request, ContainerResponseContext response, ErrorBody error) {
-    if (NegotiationFilter.wantsProblem(request)) {
+    if (LenientNegotiationFilter.wantsProblem(request)) {
       response.setEntity(Json.bytes(error.asProblem()), null, PROBLEM);
     } else {
       response.setEntity(Json.bytes(error), null, MediaType.APPLICATION_JSON_TYPE);

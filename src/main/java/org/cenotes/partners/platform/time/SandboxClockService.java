@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 
-/** Reads partners' sandbox clocks and sets them back to real time. */
+/**
+ * Reads partners' sandbox clocks and sets them back to real time. The module {@code sandbox} moves
+ * them ahead.
+ */
 @Service
 public class SandboxClockService {
   private final SandboxClocks clocks;

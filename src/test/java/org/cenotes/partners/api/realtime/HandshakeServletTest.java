@@ -80,7 +80,7 @@ class HandshakeServletTest {
   private int status() throws Exception {
     HandshakeServlet servlet =
         new HandshakeServlet(
-            node.supervisor,
+            node.nodeSockets,
             node.broadcaster,
             node.credentials,
             node.executors,

@@ -40,8 +40,8 @@ final class RealtimeNode {
   final ConnectionLimits connections = new ConnectionLimits(limits);
   private Instant now = NOW;
   final EventBroadcaster broadcaster = new EventBroadcaster(log, executors, clock(), 30);
-  final SocketSupervisor supervisor =
-      new SocketSupervisor(limits, connections, credentials, broadcaster, clock(), metrics());
+  final NodeSockets nodeSockets =
+      new NodeSockets(limits, connections, credentials, broadcaster, clock(), metrics());
 
   /** Credentials by their text; a test adds and removes them. */
   static final class Credentials extends SubscriberAuthorizer {
@@ -96,7 +96,7 @@ final class RealtimeNode {
     private Client(Handshake handshake) {
       socket =
           new PartnerSocket(
-              new Services(supervisor, broadcaster, credentials, executors, limits), handshake);
+              new Services(nodeSockets, broadcaster, credentials, executors, limits), handshake);
       socket.onOpen(session.session(), null);
     }
 

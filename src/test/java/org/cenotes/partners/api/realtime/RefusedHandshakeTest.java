@@ -30,8 +30,8 @@ class RefusedHandshakeTest {
   private final SocketExecutors executors = new Later();
   private final EventBroadcaster broadcaster = new Silent();
   private final SubscriberAuthorizer authorizer = authorizer();
-  private final SocketSupervisor supervisor =
-      new SocketSupervisor(
+  private final NodeSockets nodeSockets =
+      new NodeSockets(
           limits,
           connections,
           authorizer,
@@ -82,7 +82,7 @@ class RefusedHandshakeTest {
   private PartnerSocket open(@Nullable Subscriber subscriber, @Nullable CloseReason refusal) {
     PartnerSocket socket =
         new PartnerSocket(
-            new Services(supervisor, broadcaster, authorizer, executors, limits),
+            new Services(nodeSockets, broadcaster, authorizer, executors, limits),
             new Handshake(HERE, subscriber, refusal));
     RemoteEndpoint.Async remote =
         proxy(RemoteEndpoint.Async.class, (self, method, arguments) -> null);
@@ -118,7 +118,7 @@ class RefusedHandshakeTest {
     closeAll();
     assertThat(closed).containsExactly(4401, 4401, 4401);
     assertThat(connections.isFullOfUnauthenticated(HERE)).isFalse();
-    assertThat(supervisor.isEmpty()).isTrue();
+    assertThat(nodeSockets.isEmpty()).isTrue();
   }
 
   @Test
@@ -139,7 +139,7 @@ class RefusedHandshakeTest {
       open(subscriber(UUID.randomUUID()), null);
     }
     PartnerSocket waiting = open(null, null);
-    supervisor.admit(waiting, subscriber(UUID.randomUUID()));
+    nodeSockets.admit(waiting, subscriber(UUID.randomUUID()));
     for (int i = 0; i < 3; i++) {
       assertThat(connections.isFullOfUnauthenticated(HERE)).isFalse();
       connections.enterUnauthenticated(HERE);
@@ -173,7 +173,7 @@ class RefusedHandshakeTest {
     assertThat(connections.isFull()).isTrue();
     closeAll();
     assertThat(closed).containsExactly(1013, 1013);
-    supervisor.unregister(refused); // again
+    nodeSockets.unregister(refused); // again
     assertThat(connections.isFull()).isTrue();
     for (int i = 0; i < 3; i++) {
       assertThat(connections.enterUnauthenticated(HERE)).isTrue();

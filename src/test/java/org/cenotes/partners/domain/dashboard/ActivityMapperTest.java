@@ -10,7 +10,7 @@ import org.cenotes.partners.domain.dashboard.ActivityView.ActivityActor;
 import org.cenotes.partners.domain.dashboard.ActivityView.Change;
 import org.cenotes.partners.domain.dashboard.ActivityView.Kind;
 import org.cenotes.partners.domain.event.EventView;
-import org.cenotes.partners.domain.event.RecordedEvent;
+import org.cenotes.partners.domain.event.EventWithActor;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.Actor;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,7 @@ class ActivityMapperTest {
 
   private static ActivityView event(String type, String data, String previous, Actor actor) {
     return ActivityMapper.of(
-        new RecordedEvent(
+        new EventWithActor(
             new EventView(
                 "evt_1",
                 type,

@@ -27,12 +27,12 @@ class CsvRendererTest {
   record Report(String title, List<Row> rows) {}
 
   static class Methods {
-    @CsvRows(Row.class)
+    @OffersCsv(Row.class)
     public List<Row> rows() {
       return List.of();
     }
 
-    @CsvRows(value = Row.class, member = "rows")
+    @OffersCsv(value = Row.class, member = "rows")
     public Report report() {
       return new Report("", List.of());
     }
@@ -40,7 +40,7 @@ class CsvRendererTest {
 
   private static String csv(String method, Object value) {
     try {
-      CsvRows rows = Methods.class.getMethod(method).getAnnotation(CsvRows.class);
+      OffersCsv rows = Methods.class.getMethod(method).getAnnotation(OffersCsv.class);
       return new String(CsvRenderer.render(rows, value), StandardCharsets.UTF_8);
     } catch (NoSuchMethodException e) {
       throw new IllegalArgumentException(e);

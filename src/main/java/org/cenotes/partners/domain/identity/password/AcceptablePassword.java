@@ -26,9 +26,9 @@ public @interface AcceptablePassword {
   Class<? extends Payload>[] payload() default {};
 
   /** Checks a body. */
-  class Validator implements ConstraintValidator<AcceptablePassword, NewPassword> {
+  class Validator implements ConstraintValidator<AcceptablePassword, PasswordBody> {
     @Override
-    public boolean isValid(NewPassword body, ConstraintValidatorContext context) {
+    public boolean isValid(PasswordBody body, ConstraintValidatorContext context) {
       String password = body.password();
       if (password == null) {
         return true; // reported as missing

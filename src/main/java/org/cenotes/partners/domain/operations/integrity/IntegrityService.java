@@ -11,23 +11,23 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Service
 public class IntegrityService {
   private final StatementTimeouts limits;
-  private final DatabaseSchemas schemas;
+  private final ExistingDataSets dataSets;
   private final Duration timeout;
 
   @Inject
   IntegrityService(
       StatementTimeouts limits,
-      DatabaseSchemas schemas,
+      ExistingDataSets dataSets,
       @ConfigProperty(name = "cenotes.integrity.timeout", defaultValue = "PT25S")
           Duration timeout) {
     this.limits = limits;
-    this.schemas = schemas;
+    this.dataSets = dataSets;
     this.timeout = timeout;
   }
 
   /** Whether this data exists: the sandbox may have been dropped. */
   boolean exists(DataSet data) {
-    return schemas.exists(data);
+    return dataSets.exists(data);
   }
 
   IntegrityCheck.Outcome run(IntegrityCheck check) {

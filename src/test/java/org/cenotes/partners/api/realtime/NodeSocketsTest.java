@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Which sockets a node keeps, for how long, and when it looks at their rights again. */
 @ExtendWith(OutsideServer.class)
-class SocketSupervisorTest {
+class NodeSocketsTest {
   private static final UUID USER = new UUID(3, 1);
   private static final UUID SESSION = new UUID(4, 1);
   private static final Instant LATER = RealtimeNode.NOW.plusSeconds(900);
@@ -38,8 +38,8 @@ class SocketSupervisorTest {
   }
 
   private void change(String kind, Object id) {
-    node.supervisor.onRowChanged(new RowChanged(kind, id.toString()));
-    node.supervisor.runOnce();
+    node.nodeSockets.onRowChanged(new RowChanged(kind, id.toString()));
+    node.nodeSockets.runOnce();
   }
 
   @Test
@@ -93,9 +93,9 @@ class SocketSupervisorTest {
     node.limits.unauthenticatedPerAddress = 0;
     Client refused = node.openRefused(CloseStatus.SEVERAL_CREDENTIALS.reason());
     assertThat(refused.closeCode()).isEqualTo(4401);
-    assertThat(node.supervisor.isEmpty()).isFalse();
+    assertThat(node.nodeSockets.isEmpty()).isFalse();
     end(refused);
-    assertThat(node.supervisor.isEmpty()).isTrue();
+    assertThat(node.nodeSockets.isEmpty()).isTrue();
   }
 
   @Test
@@ -111,7 +111,7 @@ class SocketSupervisorTest {
     end(client);
     node.append("cenote.published");
     node.broadcaster.read(true);
-    node.supervisor.admit(client.socket, RealtimeNode.key(new UUID(2, 1)));
+    node.nodeSockets.admit(client.socket, RealtimeNode.key(new UUID(2, 1)));
     assertThat(client.received()).containsExactly("ready 0");
   }
 
@@ -143,7 +143,7 @@ class SocketSupervisorTest {
     node.credentials.known.put("less", user("payment"));
     node.append("cenote.published");
     node.append("payment.late");
-    node.supervisor.onRowChanged(new RowChanged("events", "live/" + RealtimeNode.PARTNER));
+    node.nodeSockets.onRowChanged(new RowChanged("events", "live/" + RealtimeNode.PARTNER));
     change("user", USER);
     assertThat(client.received()).containsExactly("ready 0", "payment.late 2");
   }
@@ -163,11 +163,11 @@ class SocketSupervisorTest {
     Client client = open(1);
     node.credentials.known.put("same", RealtimeNode.key(new UUID(2, 1)));
     node.append("cenote.published");
-    node.supervisor.onRowChanged(new RowChanged(null, null));
-    node.supervisor.runOnce();
+    node.nodeSockets.onRowChanged(new RowChanged(null, null));
+    node.nodeSockets.runOnce();
     assertThat(node.credentials.rechecks).isEqualTo(1);
     assertThat(client.received()).containsExactly("ready 0", "cenote.published 1");
-    node.supervisor.runOnce();
+    node.nodeSockets.runOnce();
     assertThat(node.credentials.rechecks).as("once").isEqualTo(1);
   }
 
@@ -179,7 +179,7 @@ class SocketSupervisorTest {
     assertThatIllegalStateException().isThrownBy(() -> change("session", SESSION));
     node.append("cenote.published");
     node.credentials.failure = null;
-    node.supervisor.runOnce();
+    node.nodeSockets.runOnce();
     assertThat(node.credentials.rechecks).as("a failed check is repeated").isEqualTo(2);
     assertThat(client.received()).containsExactly("ready 0", "cenote.published 1");
   }
@@ -191,7 +191,7 @@ class SocketSupervisorTest {
     node.credentials.failure = new IllegalStateException("no connection");
     node.limits.recheck = Duration.ZERO;
     node.limits.poll = Duration.ZERO;
-    assertThatIllegalStateException().isThrownBy(() -> node.supervisor.runOnce());
+    assertThatIllegalStateException().isThrownBy(() -> node.nodeSockets.runOnce());
     assertThat(client.received()).containsExactly("ready 0");
   }
 
@@ -201,7 +201,7 @@ class SocketSupervisorTest {
     Subscriber before = client.socket.subscriber();
     Subscriber renewed =
         RealtimeNode.user(new UUID(4, 2), USER, RealtimeNode.PARTNER, LATER, "payment");
-    node.supervisor.admit(client.socket, renewed);
+    node.nodeSockets.admit(client.socket, renewed);
     client.socket.recheckRights(before, node.credentials.reauthorize(List.of()));
     client.socket.recheckRights(before, same -> before);
     assertThat(client.closeCode()).isZero();
@@ -212,9 +212,9 @@ class SocketSupervisorTest {
   void a_stopping_node_closes_its_sockets() {
     Client client = open(1);
     client.readAll();
-    node.supervisor.stop();
+    node.nodeSockets.stop();
     assertThat(client.closeCode()).isEqualTo(1001);
-    assertThat(node.supervisor.isEmpty()).as("until the container reports the end").isFalse();
+    assertThat(node.nodeSockets.isEmpty()).as("until the container reports the end").isFalse();
   }
 
   @Test
@@ -262,6 +262,6 @@ class SocketSupervisorTest {
     Client client = open(1);
     client.session.drop();
     client.socket.checkTimeouts(node.limits, RealtimeNode.NOW);
-    assertThat(node.supervisor.isEmpty()).isTrue();
+    assertThat(node.nodeSockets.isEmpty()).isTrue();
   }
 }

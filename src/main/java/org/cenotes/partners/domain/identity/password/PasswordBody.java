@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.identity.password;
 import org.jspecify.annotations.Nullable;
 
 /** A body that sets a password, validated by {@link AcceptablePassword}. Members may be absent. */
-public interface NewPassword {
+public interface PasswordBody {
   /** The e-mail address of the user, as sent. */
   @Nullable String email();
 

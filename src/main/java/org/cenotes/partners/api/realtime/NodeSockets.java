@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * right to it was confirmed within {@code cenotes.realtime.recheck}.
  */
 @ApplicationScoped
-class SocketSupervisor {
+class NodeSockets {
   private static final Duration TIMEOUT_CHECK_INTERVAL = Duration.ofMillis(250);
 
   private final RealtimeConfig limits;
@@ -44,7 +44,7 @@ class SocketSupervisor {
   private long polledAt = timeoutsCheckedAt;
 
   @Inject
-  SocketSupervisor(
+  NodeSockets(
       RealtimeConfig limits,
       ConnectionLimits connections,
       SubscriberAuthorizer authorizer,

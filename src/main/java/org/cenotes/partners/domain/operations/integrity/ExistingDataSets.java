@@ -8,7 +8,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 
 /** Which data schemas the database has. */
 @Repository
-class DatabaseSchemas {
+class ExistingDataSets {
   @PersistenceContext private EntityManager entities;
 
   boolean exists(DataSet data) {

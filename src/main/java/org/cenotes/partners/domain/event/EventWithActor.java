@@ -8,4 +8,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param actor null if it was not recorded
  */
-public record RecordedEvent(EventView event, @Nullable Actor actor) {}
+public record EventWithActor(EventView event, @Nullable Actor actor) {}

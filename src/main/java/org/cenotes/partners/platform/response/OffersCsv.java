@@ -12,7 +12,7 @@ import java.lang.annotation.Target;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-public @interface CsvRows {
+public @interface OffersCsv {
   /** The type of the rows. */
   Class<? extends Record> value();
 

@@ -18,7 +18,7 @@ import java.util.Locale;
 @Provider
 @PreMatching
 @ApplicationScoped
-public class NegotiationFilter implements ContainerRequestFilter {
+public class LenientNegotiationFilter implements ContainerRequestFilter {
   private static final String WANTS_PROBLEM = "cenotes.wants-problem";
 
   @Override
