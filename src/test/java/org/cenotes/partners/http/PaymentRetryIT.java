@@ -118,21 +118,6 @@ class PaymentRetryIT {
   }
 
   @Test
-  void a_corrected_email_gets_the_receipt_of_a_payment_that_nobody_has_tried_to_pay() {
-    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
-    JsonNode intent = Checkouts.intent(reservation);
-    change(reservation, "guestEmail", "corrected@example.com");
-    JsonNode purchase = Checkouts.purchase(reservation).put("email", "corrected@example.com");
-    String start = Checkouts.CARD + "create-payment-intent";
-    JsonNode another = Checkouts.data(Checkouts.post(start, purchase), 201);
-    assertThat(another.path("paymentId")).isNotEqualTo(intent.path("paymentId"));
-    assertThat(Checkouts.data(Checkouts.post(start, purchase), 201).path("paymentId"))
-        .as("the open one")
-        .isEqualTo(another.path("paymentId"));
-    Checkouts.confirm(another, "tok_approved").then().statusCode(200);
-  }
-
-  @Test
   void a_declined_payment_cannot_be_tried_after_its_hold() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);

@@ -37,7 +37,10 @@ final class SupplyCalls {
           entry("GET " + ADMIN + "/{id}", o -> Exchange.about("id", drafted(o))),
           entry(
               "PATCH " + ADMIN + "/{id}",
-              o -> Exchange.about("id", drafted(o)).with("currency", "USD")),
+              o ->
+                  Exchange.about("id", drafted(o))
+                      .with("currency", "USD")
+                      .with("agePricing", Map.of("adult", 1500, "child", 800))),
           entry("POST " + ADMIN + "/{id}/publish", o -> inState(o, "pending_review")),
           entry(
               "POST " + ADMIN + "/{id}/reject-publish",

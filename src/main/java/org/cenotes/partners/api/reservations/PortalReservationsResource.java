@@ -190,9 +190,9 @@ public class PortalReservationsResource {
               + " reservation cannot become more expensive, and the difference is refunded. A"
               + " promotion or coupon that does not fit the changed visit gives no discount. Rules"
               + " that became stricter since the booking apply only to what changes: the limits of"
-              + " cenote and package to another number of visitors, the booking window to another"
-              + " date, and the limits of the payment method to another total. Absent members are"
-              + " left unchanged; null removes nationality, notes, metadata or pickup.")
+              + " cenote and package to another number of visitors or another date, the booking window"
+              + " to another date, and the limits of the payment method to another total. Absent"
+              + " members are left unchanged; null removes nationality, notes, metadata or pickup.")
   public ReservationView update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,

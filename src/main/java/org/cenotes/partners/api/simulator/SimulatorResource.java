@@ -58,7 +58,7 @@ public class SimulatorResource {
       "Seconds to wait before sending, once per request. Values above 10 are treated as 10,"
           + " fractions of a millisecond are dropped; delayApplied returns the delay used.";
 
-  /** Longest duration: a delay of 10 s, then five rounds of two attempts of up to 17 s each. */
+  /** Longest duration: a delay of 10 s, then five rounds of two attempts of up to 16 s each. */
   private static final int LEASE_SECONDS = 180;
 
   private static final String DATA =

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
@@ -61,10 +62,12 @@ public class SimulatedPaymentServlet extends HttpServlet {
    * length into memory.
    */
   private static Optional<SimulatedScenario> outcome(HttpServletRequest request) {
-    String query = request.getQueryString();
-    return query == null || !query.startsWith(OUTCOME)
-        ? Optional.empty()
-        : SimulatedScenario.ofName(query.substring(OUTCOME.length()).toLowerCase(Locale.ROOT));
+    String query = request.getQueryString() == null ? "" : request.getQueryString();
+    return Arrays.stream(query.split("&"))
+        .filter(part -> part.startsWith(OUTCOME))
+        .findFirst()
+        .map(part -> part.substring(OUTCOME.length()).toLowerCase(Locale.ROOT))
+        .flatMap(SimulatedScenario::ofName);
   }
 
   private static String reference(HttpServletRequest request) {

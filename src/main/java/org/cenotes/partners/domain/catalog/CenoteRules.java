@@ -11,6 +11,9 @@ import org.cenotes.partners.platform.json.Patch;
 final class CenoteRules {
   private static final String WITH_CURRENCY = "must be given when currency changes";
 
+  /** How many types of transportation a visit can select. */
+  private static final int TYPES = 2;
+
   private CenoteRules() {}
 
   /**
@@ -46,8 +49,6 @@ final class CenoteRules {
     Integer least = given == null ? null : given.minVisitors();
     Integer most = given == null ? null : given.maxVisitors();
     if (terms.packages() == null) {
-      checkPartySizes(
-          before.packages(), Patch.keep(0, least), Patch.keep(Integer.MAX_VALUE, most), errors);
       return;
     }
     List<PackageTerms> packages = terms.packages().orElse(List.of());
@@ -65,25 +66,17 @@ final class CenoteRules {
     }
   }
 
-  private static void checkPartySizes(
-      List<PackageOffer> packages, int least, int most, FieldErrors.Collector errors) {
-    List<PackageOffer> sold = packages.stream().filter(PackageOffer::isActive).toList();
-    if (sold.stream().anyMatch(offer -> offer.minVisitors() > most)) {
-      errors.add("schedule.maxVisitors", "must not be less than minVisitors of an active package");
-    }
-    if (sold.stream().anyMatch(offer -> offer.maxVisitors() < least)) {
-      errors.add(
-          "schedule.minVisitors", "must not be greater than maxVisitors of an active package");
-    }
-  }
-
-  /** A visit selects transportation by its type, so that it could not select the second of two. */
+  /**
+   * A visit selects transportation by its type, so that it could not select the second of two, nor
+   * one without a type beside one of each.
+   */
   static void checkTransportation(List<ServiceTerms> services, FieldErrors.Collector errors) {
     Set<Optional<TransportationType>> served = new HashSet<>();
     for (int i = 0; i < services.size(); i++) {
       ServiceTerms service = services.get(i);
       if (service.isTransportOnOffer()
-          && !served.add(Optional.ofNullable(service.transportationType()))) {
+          && (!served.add(Optional.ofNullable(service.transportationType()))
+              || served.size() > TYPES)) {
         errors.add(
             "services[" + i + "].transportationType",
             "must differ from that of other transportation on offer");

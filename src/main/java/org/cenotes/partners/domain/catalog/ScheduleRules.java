@@ -1,11 +1,7 @@
 package org.cenotes.partners.domain.catalog;
 
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.json.Patch;
-import org.jspecify.annotations.Nullable;
 
 /** What a schedule must not say together, because nobody could book. */
 final class ScheduleRules {
@@ -14,49 +10,15 @@ final class ScheduleRules {
   private ScheduleRules() {}
 
   /**
-   * The smallest party must find places in a slot.
+   * The smallest party must find places in an ordinary slot. Days and seasons may have fewer, which
+   * closes them.
    *
    * @param fallback has the members that are absent in the terms
    */
   static void checkPlaces(ScheduleTerms terms, Schedule fallback, FieldErrors.Collector errors) {
-    int least = Patch.keep(fallback.minVisitors(), terms.minVisitors());
-    check("schedule.capacityPerSlot", terms.capacityPerSlot(), least, errors);
-    List<ScheduleTerms.OverrideTerms> days = list(terms.overrides());
-    for (int i = 0; i < days.size(); i++) {
-      String path = "schedule.overrides[" + i + "].capacityPerSlot";
-      check(path, days.get(i).capacityPerSlot(), least, errors);
-    }
-    List<ScheduleTerms.SeasonTerms> periods = list(terms.seasons());
-    for (int i = 0; i < periods.size(); i++) {
-      String path = "schedule.seasons[" + i + "].capacityPerSlot";
-      check(path, periods.get(i).capacityPerSlot(), least, errors);
-    }
-    if (terms.minVisitors() != null && kept(terms, fallback).anyMatch(places -> places < least)) {
-      errors.add(
-          "schedule.minVisitors",
-          "must not be greater than capacityPerSlot of an override or season");
-    }
-  }
-
-  /** The places on days and in seasons that an import keeps. */
-  private static Stream<Integer> kept(ScheduleTerms terms, Schedule fallback) {
-    Stream<Integer> days =
-        terms.overrides() == null
-            ? list(fallback.overrides()).stream().map(Schedule.DayOverride::capacityPerSlot)
-            : Stream.of();
-    Stream<Integer> periods =
-        terms.seasons() == null
-            ? list(fallback.seasons()).stream()
-                .map(Schedule.Season::capacityPerSlot)
-                .filter(Objects::nonNull)
-            : Stream.of();
-    return Stream.concat(days, periods);
-  }
-
-  private static void check(
-      String path, @Nullable Integer places, int least, FieldErrors.Collector errors) {
-    if (places != null && places < least) {
-      errors.add(path, "must not be less than minVisitors");
+    Integer places = terms.capacityPerSlot();
+    if (places != null && places < Patch.keep(fallback.minVisitors(), terms.minVisitors())) {
+      errors.add("schedule.capacityPerSlot", "must not be less than minVisitors");
     }
   }
 
@@ -73,9 +35,5 @@ final class ScheduleRules {
     if (isGiven && cutoff >= (days + 1) * MINUTES_OF_DAY) {
       errors.add("schedule.cutoffMinutes", "must be shorter than the booking window");
     }
-  }
-
-  private static <T> List<T> list(@Nullable List<T> given) {
-    return given == null ? List.of() : given;
   }
 }

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param bookingWindowDays how many days ahead visits can be booked; 365 if absent
  * @param cutoffMinutes how many minutes before its start a slot can no longer be booked; 60 if
  *     absent. It is shorter than the booking window
- * @param minVisitors fewest visitors of a reservation; 1 if absent. Each slot has as many places
+ * @param minVisitors fewest visitors of a reservation; 1 if absent, and capacityPerSlot at most
  * @param maxVisitors most visitors of a reservation; 50 if absent
  * @param closures days on which the cenote is closed
  * @param overrides days with other hours or another capacity; one on a day of closures has no

@@ -62,6 +62,21 @@ public record ServiceOffer(
     NOT_AVAILABLE
   }
 
+  /** The same service as part of the visit. */
+  public ServiceOffer asIncluded() {
+    return new ServiceOffer(
+        id,
+        name,
+        category,
+        transportationType,
+        InclusionType.INCLUDED,
+        pricingUnit,
+        price,
+        isBookable,
+        capacityPerUnit,
+        maxUnits);
+  }
+
   /** How many vehicles a party needs; 1 without a capacity. */
   public int unitsFor(int visitors) {
     return capacityPerUnit == null ? 1 : (visitors + capacityPerUnit - 1) / capacityPerUnit;

@@ -27,6 +27,6 @@ final class ColorProfileCheck {
   }
 
   static IIOException damaged() {
-    return new IIOException("has a color profile that is damaged; save it without one");
+    return new IIOException("must not have a damaged color profile; save it without one");
   }
 }

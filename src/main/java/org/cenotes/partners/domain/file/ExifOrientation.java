@@ -9,7 +9,7 @@ import java.nio.ByteOrder;
  */
 final class ExifOrientation {
   private static final int ORIENTATION = 0x0112;
-  private static final int SHORT = 3;
+  private static final int LONG = 4;
 
   /** Tag, type, number of values, and the value. */
   private static final int ENTRY = 12;
@@ -30,8 +30,10 @@ final class ExifOrientation {
     int entries = Short.toUnsignedInt(tiff.getShort(directory));
     for (int i = 0; i < entries; i++) {
       int entry = directory + 2 + i * ENTRY;
-      if (tiff.getShort(entry) == ORIENTATION && tiff.getShort(entry + 2) == SHORT) {
-        return tiff.getShort(entry + VALUE);
+      if (tiff.getShort(entry) == ORIENTATION) {
+        return tiff.getShort(entry + 2) == LONG
+            ? tiff.getInt(entry + VALUE) // some writers do so, though it must be a short
+            : tiff.getShort(entry + VALUE);
       }
     }
     return 0;

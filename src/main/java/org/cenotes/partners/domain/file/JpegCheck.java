@@ -17,6 +17,10 @@ final class JpegCheck {
   /** Its number and the number of all, at the beginning of each part of a color profile. */
   private static final int PART_HEADER = 2;
 
+  /** A marker for temporary private use, without a length. */
+  private static final int TEM = 0xFF01;
+
+  private static final int LENGTH_BYTES = 2;
   private static final int MAX_COMPONENTS = 4;
 
   /** Some 120 MB of coefficients. */
@@ -37,6 +41,9 @@ final class JpegCheck {
     List<ByteBuffer> profile = new ArrayList<>();
     Frame frame = new Frame(0, 0, false);
     for (JPEGSegment segment : JPEGSegmentUtil.readSegments(upload, JPEGSegmentUtil.ALL_SEGMENTS)) {
+      if (isReadDifferently(segment)) {
+        throw new IIOException("cannot be decoded");
+      }
       if (isFrame(segment.marker())) {
         frame = Frame.of(segment);
       } else if (segment.marker() == JPEG.SOS) {
@@ -45,7 +52,7 @@ final class JpegCheck {
         profile.add(ByteBuffer.wrap(segment.data().readAllBytes()));
       }
     }
-    if (!profile.isEmpty()) {
+    if (isUsed(profile)) {
       ColorProfileCheck.check(joined(profile));
     }
   }
@@ -88,17 +95,43 @@ final class JpegCheck {
             && marker != 0xFFC8;
   }
 
+  /**
+   * Whether the decoder of the pixels takes its length for another one than these segments do, so
+   * that it would find other ones behind it.
+   */
+  private static boolean isReadDifferently(JPEGSegment segment) {
+    return segment.marker() == TEM
+        || segment.marker() != JPEG.EOI && segment.segmentLength() < LENGTH_BYTES;
+  }
+
+  /** Whether the decoder uses a profile in these parts; it ignores one with odd numbers. */
+  private static boolean isUsed(List<ByteBuffer> parts) {
+    if (parts.isEmpty()) {
+      return false;
+    }
+    ByteBuffer first = parts.get(0);
+    if (first.remaining() < PART_HEADER) {
+      return true;
+    }
+    int number = Byte.toUnsignedInt(first.get(0));
+    int count = Byte.toUnsignedInt(first.get(1));
+    return parts.size() == 1
+        ? number == 1 || count == 1
+        : count == parts.size() && number >= 1 && number <= count;
+  }
+
   /** The decoder puts them together by their numbers, so these must be in order. */
   private static ByteBuffer joined(List<ByteBuffer> parts) throws IIOException {
     ByteBuffer whole = ByteBuffer.allocate(parts.stream().mapToInt(ByteBuffer::remaining).sum());
     for (int i = 0; i < parts.size(); i++) {
       ByteBuffer part = parts.get(i);
       if (part.remaining() < PART_HEADER
-          || Byte.toUnsignedInt(part.get()) != i + 1
-          || Byte.toUnsignedInt(part.get()) != parts.size()) {
+          || parts.size() > 1
+              && (Byte.toUnsignedInt(part.get(0)) != i + 1
+                  || Byte.toUnsignedInt(part.get(1)) != parts.size())) {
         throw ColorProfileCheck.damaged();
       }
-      whole.put(part);
+      whole.put(part.position(PART_HEADER));
     }
     return whole.flip();
   }

@@ -47,16 +47,18 @@ final class WebpCheck {
       switch (name(file, (int) at)) {
         case "VP8L" -> throw lossless();
         case "ALPH" -> {
-          if (start < chunkEnd && (file.get(start) & ALPHA_COMPRESSION) != 0) {
+          // the decoder reads on behind a chunk that is too short
+          if (start >= chunkEnd || (file.get(start) & ALPHA_COMPRESSION) != 0) {
             throw lossless();
           }
         }
         case "VP8 " -> {
-          if (start + SIDES + 4 <= chunkEnd) {
-            ImageDecoder.requireSize(
-                file.getShort(start + SIDES) & SIDE_BITS,
-                file.getShort(start + SIDES + 2) & SIDE_BITS);
+          if (start + SIDES + 4 > chunkEnd) {
+            throw new IIOException("cannot be decoded");
           }
+          ImageDecoder.requireSize(
+              file.getShort(start + SIDES) & SIDE_BITS,
+              file.getShort(start + SIDES + 2) & SIDE_BITS);
         }
         case "ICCP" -> ColorProfileCheck.check(file.slice(start, Math.max(0, chunkEnd - start)));
         case "ANMF" -> {

@@ -88,7 +88,7 @@ public class NotificationWorker {
             AFTER_FAILURE,
             () -> {
               Thread.sleep(POLL.toMillis());
-              tasks.forEach(RepeatedTask::runIfDue);
+              tasks.stream().takeWhile(task -> !stopping).forEach(RepeatedTask::runIfDue);
             }));
     Delivery delivery = mail.settings().delivery();
     if (delivery == Delivery.NONE) {

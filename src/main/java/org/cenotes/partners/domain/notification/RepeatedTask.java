@@ -55,7 +55,7 @@ final class RepeatedTask {
         failing = false;
       } catch (RuntimeException e) {
         if (!failing) {
-          LOG.log(Level.WARNING, failure, e);
+          LOG.log(Level.WARNING, "{0}: {1}", failure, e.toString());
         }
         failing = true;
       }

@@ -11,14 +11,4 @@ final class OutdatedPayments {
         || !payment.description.equals(now.description())
         || !payment.payerEmail.equals(now.guestEmail());
   }
-
-  /**
-   * Whether an open payment gives way to another. One that somebody has tried to pay stays: it may
-   * have taken the money.
-   */
-  static boolean isReplaced(Payment open, PayableReservation now) {
-    return isOutdated(open, now)
-        && open.state() == PaymentState.CREATED
-        && open.progress.lastAttempt() == 0;
-  }
 }

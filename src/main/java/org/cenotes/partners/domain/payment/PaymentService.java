@@ -93,7 +93,7 @@ public class PaymentService implements OpenPayments {
 
   /**
    * The reservation's open payment with this provider, or a new one that supersedes another
-   * provider's or one that is outdated.
+   * provider's.
    *
    * @param refusal returns why this amount cannot be paid with the provider, or null
    * @throws ApiException 409 when the reservation awaits no online payment; 422 when the amount
@@ -114,9 +114,7 @@ public class PaymentService implements OpenPayments {
     }
     List<Payment> earlier = payments.lockOfReservation(reservationId);
     Optional<Payment> open = earlier.stream().filter(it -> it.state().isOpen()).findFirst();
-    if (open.isPresent()
-        && open.get().provider() == provider
-        && (isUsedUp(earlier) || !OutdatedPayments.isReplaced(open.get(), reservation))) {
+    if (open.isPresent() && open.get().provider() == provider) {
       return started(open.get());
     }
     if (isUsedUp(earlier)) {

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.payment;
 import jakarta.inject.Named;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.health.CountGauge;
@@ -33,6 +34,6 @@ class StaffRefundsGauge implements CountGauge {
 
   @Override
   public long count() {
-    return (Long) entities.createNativeQuery(COUNT, Long.class).getSingleResult();
+    return NativeQueries.select(entities, COUNT, Long.class).getSingleResult();
   }
 }

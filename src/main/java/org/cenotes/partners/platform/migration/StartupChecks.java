@@ -37,7 +37,7 @@ final class StartupChecks {
    * Ten attempts after a delay of 10 s must end within the three minutes for which a node claims a
    * simulation, and each before other nodes may take its queue over.
    */
-  private static final Duration MAX_ATTEMPT = Duration.ofSeconds(17);
+  private static final Duration MAX_ATTEMPT = Duration.ofSeconds(16);
 
   /** The columns that store a response take as many characters. */
   private static final int MAX_KEPT_RESPONSE_BYTES = 1_024;
@@ -193,7 +193,7 @@ final class StartupChecks {
   private void checkWebhookLimits(List<String> problems) {
     String attempt = "cenotes.webhooks.attempt-timeout";
     if (duration(attempt, Duration.ZERO).compareTo(MAX_ATTEMPT) > 0) {
-      problems.add(attempt + " must be 17 s at most");
+      problems.add(attempt + " must be 16 s at most");
     }
     String bytes = "cenotes.webhooks.kept-response-bytes";
     if (config.getOptionalValue(bytes, Integer.class).orElse(0) > MAX_KEPT_RESPONSE_BYTES) {

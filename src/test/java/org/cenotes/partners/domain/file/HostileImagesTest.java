@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A few bytes of an image cost neither a node's memory nor its time. */
 class HostileImagesTest {
-  private static final String DAMAGED = "has a color profile that is damaged; save it without one";
+  private static final String DAMAGED =
+      "must not have a damaged color profile; save it without one";
   private static final int SOF0 = 0xC0;
 
   private static BufferedImage decode(byte[] upload) throws IOException {
@@ -125,6 +126,37 @@ class HostileImagesTest {
           .hasMessageStartingWith("must not be a progressive JPEG of more than 20 megapixels");
     }
     assertThatThrownBy(() -> decode(start(SOF0, 10, 10))).hasMessage("cannot be decoded");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0xFF010020, 0xFFFE0001, 0xFFFE0000})
+  void segments_whose_length_is_a_matter_of_opinion_are_refused(int segment) throws IOException {
+    byte[] jpeg = jpeg();
+    byte[] upload =
+        ByteBuffer.allocate(jpeg.length + 4 + 30)
+            .put(jpeg, 0, 2)
+            .putInt(segment)
+            .put(new byte[30])
+            .put(jpeg, 2, jpeg.length - 2)
+            .array();
+    assertThatThrownBy(() -> decode(upload)).isInstanceOf(IOException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ALPH", "VP8 "})
+  void a_webp_chunk_behind_whose_end_the_decoder_would_read_is_refused(String name) {
+    assertThatThrownBy(() -> decode(webp(0x10, chunk(name, 0, new byte[64]))))
+        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> WebpCheck.check(webp(0x10, chunk(name, 0, new byte[64]))))
+        .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void a_profile_that_the_decoder_ignores_is_ignored() throws IOException {
+    byte[] part = part(0, 0, profile(1 << 30, 128));
+    byte[] one = withSegment(jpeg(), 0xFFE2, "ICC_PROFILE", part);
+    assertThat(decode(one).getWidth()).isEqualTo(64);
+    assertThat(decode(withSegment(one, 0xFFE2, "ICC_PROFILE", part)).getWidth()).isEqualTo(64);
   }
 
   private static byte[] chunk(String name, int length, byte[] data) {

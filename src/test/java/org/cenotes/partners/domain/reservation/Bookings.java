@@ -44,8 +44,13 @@ final class Bookings {
     return booked(method, price(2, 0));
   }
 
-  /** Just booked at this price. */
+  /** Two adults, just booked at this price. */
   static Reservation booked(PaymentMethod method, Price price) {
+    return booked(method, PartySize.of(2, 0), price);
+  }
+
+  /** Just booked for this party at this price. */
+  static Reservation booked(PaymentMethod method, PartySize party, Price price) {
     Instant hold =
         switch (method) {
           case PARTNER_ACCOUNT -> null;
@@ -60,7 +65,7 @@ final class Bookings {
             CENOTE,
             DATE,
             SLOTS,
-            PartySize.of(2, 0),
+            party,
             new Guest("Ana", "Poot", "ana@guests.example", "+529841234567", null),
             TransportationType.NONE,
             null,

@@ -29,7 +29,7 @@ public final class OpenReservation extends ReservationService {
 
   /** Just booked for these visitors. */
   public OpenReservation(PaymentMethod method, int adults, int children) {
-    this(Bookings.booked(method, Bookings.price(adults, children)));
+    this(Bookings.booked(method, PartySize.of(adults, children), Bookings.price(adults, children)));
   }
 
   /** Two adults, just booked with this package of the cenote. */

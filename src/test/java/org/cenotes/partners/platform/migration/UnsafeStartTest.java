@@ -71,7 +71,7 @@ class UnsafeStartTest {
   void a_safe_configuration_starts() {
     assertThat(problems(Environment.PRODUCTION)).isEmpty();
     assertThat(problems(Environment.PRODUCTION, "cenotes.payment.read-timeout", "PT16S")).isEmpty();
-    assertThat(problems(Environment.PRODUCTION, "cenotes.webhooks.attempt-timeout", "PT17S"))
+    assertThat(problems(Environment.PRODUCTION, "cenotes.webhooks.attempt-timeout", "PT16S"))
         .isEmpty();
     assertThat(problems(Environment.PRODUCTION, "cenotes.webhooks.kept-response-bytes", "1024"))
         .isEmpty();
@@ -96,7 +96,7 @@ class UnsafeStartTest {
         "cenotes.mail.connect-timeout, PT0S, cenotes.mail.connect-timeout must be between",
         "cenotes.payment.connect-timeout, PT8.001S, must be 18 s together at most",
         "cenotes.payment.read-timeout, PT16.001S, must be 18 s together at most",
-        "cenotes.webhooks.attempt-timeout, PT17.001S, must be 17 s at most",
+        "cenotes.webhooks.attempt-timeout, PT16.001S, must be 16 s at most",
         "cenotes.webhooks.kept-response-bytes, 1025, must be 1024 at most"
       })
   void what_cannot_work_starts_nowhere(String name, String value, String sentence) {

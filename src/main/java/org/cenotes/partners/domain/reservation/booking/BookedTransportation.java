@@ -18,8 +18,9 @@ final class BookedTransportation {
   private BookedTransportation() {}
 
   /**
-   * The cenote with the transportation that was booked, and no other. There is none when the
-   * service no longer exists, or when it was paid for and is part of the visit now.
+   * The cenote with the transportation that was booked, and no other: part of the visit if it was
+   * then. There is none when the service no longer exists, or when it was paid for and is part of
+   * the visit now.
    */
   static Listing only(Listing listing, ReservationView booked) {
     return booked.priceLines().stream()
@@ -38,6 +39,11 @@ final class BookedTransportation {
                 offer ->
                     offer.category() != Category.TRANSPORTATION
                         || (offer.id().equals(id) && !(wasPaid && isIncluded(offer))))
+            .map(
+                offer ->
+                    offer.category() == Category.TRANSPORTATION && !wasPaid
+                        ? offer.asIncluded()
+                        : offer)
             .toList());
   }
 

@@ -158,7 +158,7 @@ public class ReservationChangeService {
           PricingError.NOT_APPLICABLE,
           "the cenote is now sold in another currency; cancel the reservation and book again");
     }
-    if (party.visitors() != now.visitors()) {
+    if (party.visitors() != now.visitors() || !date.equals(now.date())) {
       checkPartySize(listing, now, party.visitors());
     }
     List<Slot> slots =
@@ -172,7 +172,7 @@ public class ReservationChangeService {
         listing, date, slots, party, priced.price(), priced.promotionId());
   }
 
-  /** Checks another number of visitors against the limits of the cenote and of the package. */
+  /** Checks the number of visitors against the limits of the cenote and of the package. */
   private static void checkPartySize(Listing listing, ReservationView now, int visitors) {
     NotBookable.checkPartySize(listing, visitors);
     PackageOffer booked =
@@ -189,11 +189,14 @@ public class ReservationChangeService {
   }
 
   /**
-   * The cenote with the plain entry as it was booked, if it sells packages only by now. An age
-   * group that was not booked has no price then.
+   * The cenote with the plain entry as it was booked, if it sells packages only by now. There is no
+   * price for more visitors then.
    */
   private static Listing asBooked(Listing listing, ReservationView now, PartySize party) {
-    if (listing.agePricing() != null || now.chosenPackage() != null) {
+    if (listing.agePricing() != null
+        || now.chosenPackage() != null
+        || party.adults() > now.ageBreakdown().adult()
+        || party.children() > now.ageBreakdown().child()) {
       return listing;
     }
     List<Cents> entry =
@@ -201,9 +204,7 @@ public class ReservationChangeService {
             .filter(line -> line.kind() == PriceLine.Kind.BASE)
             .map(PriceLineView::unitPrice)
             .toList();
-    return entry.size() < (party.children() > 0 ? 2 : 1)
-        ? listing
-        : listing.withAgePricing(new AgePrices(entry.get(0), entry.get(entry.size() - 1)));
+    return listing.withAgePricing(new AgePrices(entry.get(0), entry.get(entry.size() - 1)));
   }
 
   /** A pending reservation must stay payable by its method. */

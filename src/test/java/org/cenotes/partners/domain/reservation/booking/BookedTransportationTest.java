@@ -85,6 +85,12 @@ class BookedTransportationTest {
   }
 
   @Test
+  void what_was_part_of_the_visit_stays_so_when_it_costs_something() {
+    ServiceOffer included = bus(1, InclusionType.INCLUDED, true);
+    assertThat(again(included, BOOKED)).isEqualTo(Cents.ZERO);
+  }
+
+  @Test
   void a_visit_without_transportation_has_the_whole_list() {
     Listing cenote = offering(BOOKED);
     ReservationView visit = BookedVisits.transported(cenote, TransportationType.OWN);
