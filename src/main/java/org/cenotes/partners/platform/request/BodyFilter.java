@@ -86,8 +86,11 @@ public class BodyFilter implements ContainerRequestFilter {
     }
     if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
       byte[] body = readInTurn(request.getEntityStream());
-      if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType()) && !isUtf8(body)) {
-        throw ApiException.because(HttpError.INVALID_DATA, "the body must be UTF-8");
+      if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())) {
+        if (!isUtf8(body)) {
+          throw ApiException.because(HttpError.INVALID_DATA, "the body must be UTF-8");
+        }
+        JsonBounds.check(body);
       }
       info.keepBody(body);
       request.setEntityStream(new ByteArrayInputStream(body));

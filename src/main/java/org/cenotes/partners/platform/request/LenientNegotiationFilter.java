@@ -13,7 +13,8 @@ import java.util.Locale;
  * Adjusts content negotiation before a resource is matched. {@code application/problem+json} in
  * Accept with a higher quality than plain JSON selects the format of errors; successful responses
  * are plain JSON, so that is accepted too. A request without a body counts as an empty JSON body,
- * whatever its type, so that an optional body is null.
+ * whatever its type, so that an optional body is null. Accept-Language is taken away: only {@link
+ * RequestInfo} reads it.
  */
 @Provider
 @PreMatching
@@ -30,6 +31,9 @@ public class LenientNegotiationFilter implements ContainerRequestFilter {
     if (accept != null && namesProblem(accept)) {
       request.getHeaders().putSingle(HttpHeaders.ACCEPT, accept + ", application/json;q=0.1");
     }
+    // RequestInfo has read it. The library would look for translations of its messages under every
+    // beginning of a caller's language tag, and remember for good that there are none.
+    request.getHeaders().remove(HttpHeaders.ACCEPT_LANGUAGE);
     if (!hasBody(request)) {
       request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);
     }

@@ -38,7 +38,7 @@ public final class RequestCheck {
   /**
    * Checks the method, the path and the headers of a request.
    *
-   * @throws ApiException 400, 405 or 413; the response already has the headers that go with it
+   * @throws ApiException 400, 405, 413 or 415; the response already has the headers that go with it
    */
   public static void check(HttpServletRequest request, HttpServletResponse response) {
     OptionalInt refusal = Framing.refusal(request);
@@ -67,11 +67,19 @@ public final class RequestCheck {
     if (!all(request, "Accept-Language").stream().allMatch(RequestCheck::hasGoodWeights)) {
       throw invalid("Accept-Language must be a list of languages; q is a number from 0 to 1");
     }
+    if (all(request, "Content-Encoding").stream().anyMatch(RequestCheck::isCompression)) {
+      throw ApiException.because(
+          HttpError.UNSUPPORTED_MEDIA_TYPE, "the body must not have a Content-Encoding");
+    }
     List<String> contentTypes = all(request, "Content-Type");
     checkMediaTypes("Content-Type", contentTypes);
     if (!contentTypes.stream().allMatch(RequestCheck::hasKnownCharset)) {
       throw invalid("Content-Type has an unknown charset");
     }
+  }
+
+  private static boolean isCompression(String encoding) {
+    return !encoding.isBlank() && !encoding.strip().equalsIgnoreCase("identity");
   }
 
   private static void checkMediaTypes(String name, List<String> values) {
