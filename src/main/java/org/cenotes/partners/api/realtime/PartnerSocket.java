@@ -95,6 +95,11 @@ final class PartnerSocket extends Endpoint {
     }
   }
 
+  /** The container's session. */
+  Session session() {
+    return session;
+  }
+
   @Override
   public void onClose(Session closed, CloseReason reason) {
     closeBegun.countDown();
