@@ -5,7 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.websocket.Session;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Field;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Ends a loop of the server's reader of frames: it reads a frame that claims a negative length
@@ -26,6 +28,8 @@ final class EndlessReads {
    */
   private final Cache<Session, Boolean> sessions = Caffeine.newBuilder().weakKeys().build();
 
+  private final Map<Class<?>, Field> fields = new HashMap<>();
+
   /** Watches a session until the container drops it. */
   void watch(Session session) {
     if (session.getClass().getName().startsWith(CONTAINER)) {
@@ -33,7 +37,7 @@ final class EndlessReads {
     }
   }
 
-  /** Ends the loops that there are; called several times a second. */
+  /** Ends the loops that there are; called several times a second, on one thread. */
   void end() {
     sessions.asMap().keySet().forEach(this::end);
   }
@@ -61,16 +65,20 @@ final class EndlessReads {
     }
   }
 
-  private static Field field(Object of, String name) throws NoSuchFieldException {
-    Class<?> type = of.getClass();
-    while (type != null) {
+  /** Of each class of the container one field is read, so that it is looked up once. */
+  private Field field(Object of, String name) throws NoSuchFieldException {
+    Field known = fields.get(of.getClass());
+    if (known != null) {
+      return known;
+    }
+    for (Class<?> type = of.getClass(); type != null; type = type.getSuperclass()) {
       for (Field field : type.getDeclaredFields()) {
         if (field.getName().equals(name)) {
           field.setAccessible(true);
+          fields.put(of.getClass(), field);
           return field;
         }
       }
-      type = type.getSuperclass();
     }
     throw new NoSuchFieldException(name);
   }
