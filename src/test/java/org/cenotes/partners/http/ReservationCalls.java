@@ -64,7 +64,7 @@ final class ReservationCalls {
               }),
           entry("POST /api/operator/reservations/{id}/check-in", ReservationCalls::begun),
           entry("POST /api/operator/reservations/{id}/no-show", ReservationCalls::begun),
-          entry("GET /api/admin/integrity", o -> Exchange.PLAIN));
+          entry(IntegrityReport.ROUTE, o -> Exchange.PLAIN));
 
   private ReservationCalls() {}
 
