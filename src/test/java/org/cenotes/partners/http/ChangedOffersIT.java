@@ -22,9 +22,7 @@ class ChangedOffersIT {
   private final SupplyClient client = SupplyClient.of(Partner.seed());
 
   private String published() {
-    String id = SupplyClient.complete(client.created(SupplyClient.draft("Cenote Paquete")));
-    client.requestPublish(id).then().statusCode(200);
-    client.review(id, "publish").then().statusCode(200);
+    String id = client.published("Cenote Paquete");
     Wait.untilAsserted(
         () ->
             seller

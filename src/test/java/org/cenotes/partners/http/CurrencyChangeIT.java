@@ -27,10 +27,7 @@ class CurrencyChangeIT {
 
   @Test
   void a_cenote_in_another_currency_changes_no_reservation_and_no_quote() {
-    String id = client.created(SupplyClient.draft("Cenote Divisa"));
-    SupplyClient.complete(id);
-    client.requestPublish(id).then().statusCode(200);
-    client.review(id, "publish").then().statusCode(200);
+    String id = client.published("Cenote Divisa");
     // a node may use what it has cached until the notification of the change arrives
     Wait.untilAsserted(
         () ->

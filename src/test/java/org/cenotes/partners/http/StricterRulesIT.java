@@ -24,10 +24,7 @@ class StricterRulesIT {
 
   @Test
   void a_booked_party_moves_under_rules_by_which_it_could_not_book() {
-    String id = client.created(SupplyClient.draft("Cenote Estricto"));
-    SupplyClient.complete(id);
-    client.requestPublish(id).then().statusCode(200);
-    client.review(id, "publish").then().statusCode(200);
+    String id = client.published("Cenote Estricto");
     Wait.untilAsserted(() -> portal.partner().book(body(id)).then().statusCode(201));
     JsonNode visit = portal.partner().booked(body(id));
     ObjectNode schedule = (ObjectNode) Api.json(client.read(id)).at("/data/schedule");

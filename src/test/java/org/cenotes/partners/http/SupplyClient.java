@@ -58,6 +58,14 @@ record SupplyClient(Login owner, Login admin) {
     return response.jsonPath().getString("data.id");
   }
 
+  /** Puts a complete cenote on sale and answers its id; a node may learn of it a moment later. */
+  String published(String name) {
+    String id = complete(created(draft(name)));
+    requestPublish(id).then().statusCode(200);
+    review(id, "publish").then().statusCode(200);
+    return id;
+  }
+
   Response read(String id) {
     return owner.request().get(SupplyCalls.OWN + "/" + id);
   }

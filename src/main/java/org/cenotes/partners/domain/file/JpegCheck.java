@@ -20,6 +20,9 @@ final class JpegCheck {
   /** A marker for temporary private use, without a length. */
   private static final int TEM = 0xFF01;
 
+  /** A marker that is reserved for extensions, between those of frames. */
+  private static final int JPG = 0xFFC8;
+
   private static final int LENGTH_BYTES = 2;
   private static final int MAX_COMPONENTS = 4;
 
@@ -92,7 +95,7 @@ final class JpegCheck {
             && marker <= JPEG.SOF15
             && marker != JPEG.DHT
             && marker != JPEG.DAC
-            && marker != 0xFFC8;
+            && marker != JPG;
   }
 
   /**

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.NullNode;
+import jakarta.validation.constraints.Email;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -46,6 +47,8 @@ class JsonTest {
   record Primitive(int number) {}
 
   record Open(@Nullable JsonNode data) {}
+
+  record Contact(@Email @Nullable String email) {}
 
   @ParameterizedTest
   @ValueSource(
@@ -158,6 +161,17 @@ class JsonTest {
     assertThat(read(nested(32))).isNotNull();
     assertRefused(nested(33));
     assertRefused("{\"unknown\": " + "[".repeat(1_100) + "]".repeat(1_100) + "}");
+  }
+
+  @Test
+  void an_address_is_stripped_and_no_longer_than_what_is_quick_to_refuse() throws Exception {
+    assertThat(email("  ana@partners.example\t")).isEqualTo("ana@partners.example");
+    assertThat(email("a@" + "b.".repeat(50_000))).hasSizeBetween(321, 500);
+  }
+
+  private static @Nullable String email(String text) throws JsonProcessingException {
+    String body = Json.mapper().writeValueAsString(Map.of("email", text));
+    return Json.mapper().readValue(body, Contact.class).email();
   }
 
   @Test
