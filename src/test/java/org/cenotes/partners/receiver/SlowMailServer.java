@@ -25,7 +25,9 @@ public final class SlowMailServer implements AutoCloseable {
     /** It receives mails completely and does not confirm them. */
     NO_CONFIRMATION,
     /** Its answers come byte by byte, and none ends. */
-    ENDLESS_ANSWERS
+    ENDLESS_ANSWERS,
+    /** Its answers are quick and have lines without end. */
+    LONG_ANSWERS
   }
 
   private final ServerSocket server;
@@ -109,6 +111,10 @@ public final class SlowMailServer implements AutoCloseable {
       out.write('2');
       out.flush();
       Wait.pause(50);
+    }
+    String more = line.substring(0, 3) + "-" + "x".repeat(900) + "\r\n";
+    while (mode == Mode.LONG_ANSWERS) {
+      out.write(more);
     }
     out.write(line + "\r\n");
     out.flush();

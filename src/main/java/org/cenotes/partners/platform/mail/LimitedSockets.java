@@ -13,13 +13,18 @@ import java.time.Duration;
 import javax.net.SocketFactory;
 
 /**
- * Makes sockets that work for a limited time in all. The mail library limits each read and each
- * write by itself: a server that sends a byte now and then would keep the sender for ever. For one
- * thread; TLS is spoken over such a socket.
+ * Makes sockets that work for a limited time and read a limited number of bytes in all. The mail
+ * library limits each read and each write by itself, so that a server that sends a byte now and
+ * then would keep the sender for ever; and it keeps a whole answer, however many lines that has.
+ * For one thread; TLS is spoken over such a socket.
  */
 final class LimitedSockets extends SocketFactory {
+  /** Many times what certificates and the answers about one mail take. */
+  static final int MAX_BYTES = 256 * 1024;
+
   private final Duration limit;
   private long began = System.nanoTime();
+  private int bytesRead;
 
   /**
    * The time begins now.
@@ -30,9 +35,10 @@ final class LimitedSockets extends SocketFactory {
     this.limit = limit;
   }
 
-  /** Lets the sockets work for the whole time once more. */
+  /** Lets the sockets work for the whole time, and read as much, once more. */
   void restart() {
     began = System.nanoTime();
+    bytesRead = 0;
   }
 
   /**
@@ -46,6 +52,14 @@ final class LimitedSockets extends SocketFactory {
       throw new SocketTimeoutException("the exchange takes too long");
     }
     return (int) Math.min(Integer.MAX_VALUE, millis);
+  }
+
+  /** Counts bytes that were read; negative at the end of the stream. */
+  private void count(int bytes) throws IOException {
+    bytesRead += Math.max(0, bytes);
+    if (bytesRead > MAX_BYTES) {
+      throw new IOException("the mail server's answers are too long");
+    }
   }
 
   @Override
@@ -101,13 +115,17 @@ final class LimitedSockets extends SocketFactory {
         @Override
         public int read() throws IOException {
           limitNextRead();
-          return in.read();
+          int next = in.read();
+          count(next < 0 ? 0 : 1);
+          return next;
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
           limitNextRead();
-          return in.read(bytes, offset, length);
+          int read = in.read(bytes, offset, length);
+          count(read);
+          return read;
         }
       };
     }
