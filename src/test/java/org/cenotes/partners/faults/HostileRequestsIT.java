@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -138,6 +139,24 @@ class HostileRequestsIT {
       }
     }
     assertThat(http.get(METHODS, "").status()).isEqualTo(200);
+  }
+
+  /** Some 200,000 cookies each, with which the server's own security would have no end of work. */
+  @Test
+  void cookies_cost_no_more_than_other_headers() {
+    String cookies = ("Cookie: " + "a;".repeat(8_000) + "\r\n").repeat(24);
+    for (String path : List.of(METHODS, "/partner/ws", "/nowhere")) {
+      assertThat(http.get(path, cookies).status()).as(path).isIn(200, 400, 401, 404);
+    }
+    Duration before = cpuTime();
+    for (int i = 0; i < 30; i++) {
+      http.get("/api/partner/whoami", cookies);
+    }
+    assertThat(cpuTime().minus(before)).isLessThan(Duration.ofSeconds(5)); // of 15
+  }
+
+  private Duration cpuTime() {
+    return ProcessHandle.of(node.pid()).orElseThrow().info().totalCpuDuration().orElseThrow();
   }
 
   @Test
