@@ -58,6 +58,27 @@ class ServeTest {
   }
 
   @Test
+  void a_runtime_in_the_path_is_found_although_it_is_no_jdk() throws Exception {
+    Path runtime = wlp.toRealPath().resolve("runtime");
+    Path java = Files.createDirectories(runtime.resolve("bin")).resolve("java");
+    Files.createFile(Files.createDirectories(runtime.resolve("lib")).resolve("modules"));
+    Files.writeString(java, "#!/bin/sh\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path path = Files.createDirectories(wlp.resolve("path"));
+    Files.createSymbolicLink(path.resolve("java"), java);
+    server("echo $JAVA_HOME");
+    ProcessBuilder builder = new ProcessBuilder("liberty/serve", "cenotes");
+    builder.environment().remove("JAVA_HOME");
+    builder.environment().put("PATH", path + ":" + System.getenv("PATH"));
+    builder.environment().put("WLP", wlp.toString());
+    builder.environment().put("HTTP_PORT", Integer.toString(freePort()));
+    builder.environment().put("MANAGEMENT_PORT", Integer.toString(freePort()));
+    Process process = builder.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+    assertThat(said).isEqualTo(runtime.toString());
+  }
+
+  @Test
   void a_preparation_uses_none_of_the_nodes_own_ports() throws Exception {
     server(
         "echo $HTTP_HOST $HTTP_PORT $HTTPS_PORT"
