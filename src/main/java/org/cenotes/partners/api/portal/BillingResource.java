@@ -104,10 +104,11 @@ public class BillingResource {
       operationId = "listCommissionStatements",
       summary = "List commission statements",
       description =
-          "Returns one statement for each currency in each month, the current month first by"
-              + " default, back to the month of the partner's first visit. A month in which nothing"
-              + " was sold has one in MXN. A statement equals the commission report of its month and"
-              + " currency with dateField=visit.")
+          "Returns one statement for each currency in which visits of a month were sold, the current"
+              + " month first by default, back to the month of the partner's first visit. A month in"
+              + " which nothing was sold has one in MXN. A statement equals the commission report of"
+              + " its month and currency with dateField=visit. Cancelled reservations are in none,"
+              + " nor is what the partner still owes for them.")
   public Page<StatementView> invoices(@BeanParam @Valid SortedQuery query) {
     return billing.statements(CurrentScope.requiredPartner(), query);
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param provider payment method by which it is paid
  * @param status state of the payment
  * @param amount amount of the payment, in cents
- * @param refundedAmount amount that was paid back, in cents
+ * @param refundedAmount amount that was paid back so far, with all refunds together, in cents
  * @param currency ISO 4217 code of the amounts
  * @param failureCode the provider's own code (card: Stripe's decline code, wallet: PayPal's issue,
  *     regional: Mercado Pago's status_detail), or one of ours: invalid_token, refused,

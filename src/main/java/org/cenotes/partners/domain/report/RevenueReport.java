@@ -23,7 +23,8 @@ public record RevenueReport(ReportPeriod period, Totals totals, List<Row> breakd
    * @param gross cents; what the guests pay, after discounts
    * @param discount cents; what discounts took off the prices
    * @param commission cents; the partner's share
-   * @param netPayable cents; what the partner owes the platform
+   * @param netPayable cents; what the partner owes the platform for these reservations, and so not
+   *     for cancelled ones
    * @param refunded cents; given back, also after cancellations, but not payments that came after a
    *     reservation had ended unpaid
    * @param retained cents; kept after late cancellations, without commission; not part of gross
@@ -61,7 +62,8 @@ public record RevenueReport(ReportPeriod period, Totals totals, List<Row> breakd
    * @param gross cents; what the guests pay, after discounts
    * @param discount cents; what discounts took off the prices
    * @param commission cents; the partner's share
-   * @param netPayable cents; what the partner owes the platform
+   * @param netPayable cents; what the partner owes the platform for these reservations, and so not
+   *     for cancelled ones
    * @param refunded cents; given back, also after cancellations, but not payments that came after a
    *     reservation had ended unpaid
    * @param retained cents; kept after late cancellations, without commission; not part of gross

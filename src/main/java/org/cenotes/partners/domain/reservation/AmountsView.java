@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param commission the partner's; 0 once the reservation is cancelled, expired or refunded
  * @param netPayable what the partner owes for it now; of one that was cancelled late and booked on
  *     account, what was not credited
- * @param refunded what was paid back, in cents: after changes and a cancellation, and of a payment
- *     that came too late
+ * @param refunded what was paid back, in cents: after changes and a cancellation, and of the only
+ *     payment when it came too late; not what was paid twice
  * @param original absent while the reservation stands
  */
 @Schema(name = "ReservationAmounts")
