@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param isActive whether guests can use it: switched on, and its provider has credentials
  * @param supportedCards card brands that the method accepts; absent when it takes no cards
  * @param iconUrl an SVG picture
- * @param processingFee cents, on top of the price
+ * @param processingFee cents; 0, since nothing is added to the price
  * @param minAmount the least it is offered for, in cents of the reservation's currency
  * @param maxAmount the most it is offered for, in cents of the reservation's currency
  * @param requiresNativeProcessing whether payment goes through {@code /api/checkout}
