@@ -93,7 +93,8 @@ public class FilesResource {
               + " megapixels and 16,384 pixels per side, as the part named file of a form. It is turned"
               + " upright, scaled to at most 2560 pixels per side and encoded anew, so that no metadata"
               + " of it is kept; only the first frame of an animation is kept. WebP must not be"
-              + " compressed losslessly, and a progressive JPEG has at most 20 megapixels. A partner"
+              + " compressed losslessly nor have a compressed alpha channel (save transparent images"
+              + " as PNG), and a progressive JPEG has at most 20 megapixels. A partner"
               + " can have 500 files. One that neither an image of a cenote nor the logo has"
               + " shown for 30 days no longer counts, cannot be used and is deleted a day later; the"
               + " same upload then makes a new file.")

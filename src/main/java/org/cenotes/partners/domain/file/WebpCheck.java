@@ -26,9 +26,10 @@ final class WebpCheck {
   private WebpCheck() {}
 
   /**
-   * Refuses lossless compression, which can ask for hours of work that reads no input, and thus
-   * meets no deadline, or for hundreds of megabytes; pixels of another size than the file's; and a
-   * color profile that claims to be larger than it is.
+   * Refuses lossless compression, also of the alpha channel of a lossy picture, which can ask for
+   * hours of work that reads no input, and thus meets no deadline, or for hundreds of megabytes;
+   * pixels of another size than the file's; and a color profile that claims to be larger than it
+   * is.
    *
    * @throws IIOException when there is any; the message is a sentence without its subject
    */
@@ -45,11 +46,15 @@ final class WebpCheck {
       long length = Integer.toUnsignedLong(file.getInt((int) at + 4));
       int chunkEnd = (int) Math.min(end, start + length);
       switch (name(file, (int) at)) {
-        case "VP8L" -> throw lossless();
+        case "VP8L" ->
+            throw new IIOException(
+                "must not be a WebP with lossless compression; save it as PNG, or as a lossy WebP");
         case "ALPH" -> {
           // the decoder reads on behind a chunk that is too short
           if (start >= chunkEnd || (file.get(start) & ALPHA_COMPRESSION) != 0) {
-            throw lossless();
+            throw new IIOException(
+                "must not be a WebP whose transparency is compressed, as it usually is; save it as"
+                    + " PNG");
           }
         }
         case "VP8 " -> {
@@ -79,10 +84,5 @@ final class WebpCheck {
     byte[] name = new byte[4];
     file.get(at, name);
     return new String(name, StandardCharsets.ISO_8859_1);
-  }
-
-  private static IIOException lossless() {
-    return new IIOException(
-        "must not be a WebP with lossless compression; save it as PNG, or as a lossy WebP");
   }
 }

@@ -242,9 +242,9 @@ class ImageProcessorTest {
   @ParameterizedTest
   @ValueSource(strings = {"lossless.webp", "lossless-alpha.webp", "lossless-animated.webp"})
   void a_webp_with_lossless_compression_is_refused(String name) {
+    String of = name.contains("alpha") ? "whose transparency is compressed" : "with lossless";
     assertThatThrownBy(() -> process(resource(name)))
-        .hasMessage(
-            "must not be a WebP with lossless compression; save it as PNG, or as a lossy WebP");
+        .hasMessageStartingWith("must not be a WebP " + of);
   }
 
   @Test

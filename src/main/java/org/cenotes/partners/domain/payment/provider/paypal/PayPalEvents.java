@@ -51,7 +51,7 @@ final class PayPalEvents {
 
   /** On a host of PayPal's; PayPal would refuse another one. */
   private static final Pattern CERTIFICATE =
-      Pattern.compile("https://([a-z0-9-]+\\.)+paypal\\.com/[^\\s]*");
+      Pattern.compile("https://[a-z0-9.-]+\\.paypal\\.com/[^\\s]*");
 
   private static final Pattern CAPTURE = Pattern.compile("/v2/payments/captures/([0-9A-Z]+)$");
 

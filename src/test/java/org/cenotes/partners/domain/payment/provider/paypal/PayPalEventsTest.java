@@ -205,7 +205,9 @@ class PayPalEventsTest {
     }
     isUnverified(body, "paypal-transmission-time", "yesterday");
     isUnverified(body, "paypal-auth-algo", "none");
-    for (String host : List.of("paypal.com.example", "evilpaypal.com", "a@b", "localhost")) {
+    for (String host :
+        List.of(
+            "paypal.com.example", "evilpaypal.com", "a@b", "localhost", "a.".repeat(8_000) + "b")) {
       isUnverified(body, "paypal-cert-url", "https://" + host + "/v1/notifications/certs/CERT-1");
     }
     isUnverified(body, "paypal-cert-url", "http://api.paypal.com/v1/notifications/certs/CERT-1");
