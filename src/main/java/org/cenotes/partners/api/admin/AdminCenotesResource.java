@@ -22,7 +22,7 @@ import java.io.InputStream;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.domain.availability.AvailabilityError;
-import org.cenotes.partners.domain.availability.PreviewQuery;
+import org.cenotes.partners.domain.availability.AvailabilityPreviewQuery;
 import org.cenotes.partners.domain.availability.SchedulePreview;
 import org.cenotes.partners.domain.availability.SchedulePreviewService;
 import org.cenotes.partners.domain.catalog.AdminCenoteQuery;
@@ -269,7 +269,8 @@ public class AdminCenotesResource {
       description =
           "Returns the slots that the schedule of any cenote makes on each day of a period of at"
               + " most 62 days, whether or not the cenote is on sale.")
-  public SchedulePreview preview(@PathParam("id") UUID id, @BeanParam @Valid PreviewQuery query) {
+  public SchedulePreview preview(
+      @PathParam("id") UUID id, @BeanParam @Valid AvailabilityPreviewQuery query) {
     return previews.preview(id, query);
   }
 }

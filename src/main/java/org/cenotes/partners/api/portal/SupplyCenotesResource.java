@@ -20,7 +20,7 @@ import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.MayListCenotes;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
-import org.cenotes.partners.domain.availability.PreviewQuery;
+import org.cenotes.partners.domain.availability.AvailabilityPreviewQuery;
 import org.cenotes.partners.domain.availability.SchedulePreview;
 import org.cenotes.partners.domain.availability.SchedulePreviewService;
 import org.cenotes.partners.domain.catalog.CenoteError;
@@ -194,7 +194,8 @@ public class SupplyCenotesResource {
       description =
           "Returns the slots that the schedule of one of the partner's cenotes makes on each day of"
               + " a period of at most 62 days, whether or not the cenote is on sale.")
-  public SchedulePreview preview(@PathParam("id") UUID id, @BeanParam @Valid PreviewQuery query) {
+  public SchedulePreview preview(
+      @PathParam("id") UUID id, @BeanParam @Valid AvailabilityPreviewQuery query) {
     return previews.preview(CurrentScope.requiredPartner(), id, query);
   }
 }

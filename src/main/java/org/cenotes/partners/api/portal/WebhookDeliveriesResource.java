@@ -19,7 +19,7 @@ import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryDetail;
-import org.cenotes.partners.domain.webhook.delivery.DeliveryError;
+import org.cenotes.partners.domain.webhook.delivery.DeliveryLogError;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryLogFlow;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryQuery;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryView;
@@ -71,7 +71,7 @@ public class WebhookDeliveriesResource {
   @RequiresPermission(Permission.VIEW_WEBHOOKS)
   @SuccessResponse(message = "partners.webhooks.log_retrieved")
   @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
-  @PossibleErrors(with = DeliveryError.class)
+  @PossibleErrors(with = DeliveryLogError.class)
   @Operation(
       operationId = "getDelivery",
       summary = "Retrieve a delivery",
@@ -98,7 +98,7 @@ public class WebhookDeliveriesResource {
   @PossibleErrors(
       with = WebhookError.class,
       only = {"NOT_FOUND", "NOT_ACTIVE"})
-  @PossibleErrors(with = DeliveryError.class)
+  @PossibleErrors(with = DeliveryLogError.class)
   @Operation(
       operationId = "resendDelivery",
       summary = "Resend a delivery",

@@ -35,7 +35,7 @@ class NodeSockets {
   private final Clock clock;
 
   private final Set<PartnerSocket> sockets = ConcurrentHashMap.newKeySet();
-  private final EndlessReads endlessReads = new EndlessReads();
+  private final EndlessReadGuard endlessReadGuard = new EndlessReadGuard();
   private final WakeUp wakeUp = new WakeUp();
   private final Set<String> changedIds = ConcurrentHashMap.newKeySet();
   private volatile boolean readEverything;
@@ -70,7 +70,7 @@ class NodeSockets {
    * in any case, because it is there until it is closed.
    */
   void register(PartnerSocket socket) {
-    endlessReads.watch(socket.session());
+    endlessReadGuard.watch(socket.session());
     Subscriber subscriber = socket.handshake().subscriber();
     CloseReason refusal = socket.handshake().refusal();
     boolean fits = connections.enter();
@@ -186,7 +186,7 @@ class NodeSockets {
     long now = System.nanoTime();
     if (now - timeoutsCheckedAt >= TIMEOUT_CHECK_INTERVAL.toNanos()) {
       timeoutsCheckedAt = now;
-      endlessReads.end();
+      endlessReadGuard.end();
       sockets.forEach(socket -> socket.checkTimeouts(limits, clock.instant()));
     }
     boolean everything = readEverything;

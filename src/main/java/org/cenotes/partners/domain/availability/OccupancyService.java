@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.availability.SlotInventory.Day;
 import org.cenotes.partners.domain.availability.SlotInventory.Sums;
 import org.cenotes.partners.domain.catalog.Listing;
-import org.cenotes.partners.domain.catalog.ScheduleDays;
+import org.cenotes.partners.domain.catalog.ScheduleLookup;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.money.Ratios;
 
@@ -39,7 +39,7 @@ public class OccupancyService {
     Map<Day, Sums> booked = inventory.sums(listings.stream().map(Listing::id).toList(), from, to);
     Map<UUID, BigDecimal> rates = new HashMap<>();
     for (Listing listing : listings) {
-      ScheduleDays days = new ScheduleDays(listing.schedule());
+      ScheduleLookup days = new ScheduleLookup(listing.schedule());
       long taken = 0;
       long places = 0;
       for (LocalDate date = from; !date.isAfter(to); date = date.plusDays(1)) {

@@ -26,7 +26,7 @@ public class SchedulePreviewService {
    *
    * @throws ApiException 400 or 404
    */
-  public SchedulePreview preview(UUID partnerId, UUID id, PreviewQuery query) {
+  public SchedulePreview preview(UUID partnerId, UUID id, AvailabilityPreviewQuery query) {
     return preview(cenotes.owned(partnerId, id), query);
   }
 
@@ -35,11 +35,11 @@ public class SchedulePreviewService {
    *
    * @throws ApiException 400 or 404
    */
-  public SchedulePreview preview(UUID id, PreviewQuery query) {
+  public SchedulePreview preview(UUID id, AvailabilityPreviewQuery query) {
     return preview(cenotes.existing(id), query);
   }
 
-  private static SchedulePreview preview(Listing listing, PreviewQuery query) {
+  private static SchedulePreview preview(Listing listing, AvailabilityPreviewQuery query) {
     return new SchedulePreview(
         listing.id(),
         listing.timezone().getId(),

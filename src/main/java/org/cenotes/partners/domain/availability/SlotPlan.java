@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Schedule;
-import org.cenotes.partners.domain.catalog.ScheduleDays;
+import org.cenotes.partners.domain.catalog.ScheduleLookup;
 import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +94,7 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
    *
    * @param days of the listing's schedule
    */
-  static long countOn(Listing listing, ScheduleDays days, LocalDate date) {
+  static long countOn(Listing listing, ScheduleLookup days, LocalDate date) {
     if (mayHaveClockChange(listing.timezone(), date)) {
       return of(listing, date).slots().size();
     }

@@ -34,14 +34,14 @@ final class DueReservations implements Runnable {
    * @param name for the log
    * @param untilDone whether to work until nothing is due; otherwise one batch in each run
    * @param due the next reservations, without those excluded
-   * @param dueByClocks the next that are due by sandbox clocks that are ahead
+   * @param dueBySandboxClocks the next that are due by sandbox clocks that are ahead
    * @param work false when another node is doing or has done it
    */
   private record Job(
       String name,
       boolean untilDone,
       Function<Set<UUID>, List<UUID>> due,
-      Function<Set<UUID>, List<DueByClock>> dueByClocks,
+      Function<Set<UUID>, List<DueBySandboxClock>> dueBySandboxClocks,
       Predicate<UUID> work) {}
 
   /** One reservation to work on, and in which scope. */
@@ -85,7 +85,7 @@ final class DueReservations implements Runnable {
   }
 
   private List<Task> byClocks(Job job, Set<UUID> excluded) {
-    return CurrentScope.call(scope, () -> job.dueByClocks().apply(excluded)).stream()
+    return CurrentScope.call(scope, () -> job.dueBySandboxClocks().apply(excluded)).stream()
         .map(due -> new Task(due.id(), due.scope()))
         .toList();
   }

@@ -93,7 +93,7 @@ public class ReservationTransitionService {
   }
 
   /** As {@link #findExpired}, by the sandbox clocks that are ahead. */
-  List<DueByClock> findExpiredByClocks(Collection<UUID> excluded) {
+  List<DueBySandboxClock> findExpiredByClocks(Collection<UUID> excluded) {
     return reservations.findExpiredByClocks(clock.instant(), excluded);
   }
 
@@ -115,7 +115,7 @@ public class ReservationTransitionService {
   }
 
   /** As {@link #findCompletable}, by the sandbox clocks that are ahead. */
-  List<DueByClock> findCompletableByClocks(Collection<UUID> excluded) {
+  List<DueBySandboxClock> findCompletableByClocks(Collection<UUID> excluded) {
     return reservations.findEndedByClocks(clock.instant().minus(completionDelay), excluded);
   }
 

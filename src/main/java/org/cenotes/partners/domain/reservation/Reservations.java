@@ -177,17 +177,17 @@ class Reservations {
   }
 
   /** A batch whose hold has run out by a sandbox clock that is ahead, without those excluded. */
-  List<DueByClock> findExpiredByClocks(Instant now, Collection<UUID> excluded) {
+  List<DueBySandboxClock> findExpiredByClocks(Instant now, Collection<UUID> excluded) {
     return findDueByClocks("pending", "hold_expires_at", now, excluded);
   }
 
   /** A batch whose visit had ended by then by a sandbox clock that is ahead. */
-  List<DueByClock> findEndedByClocks(Instant end, Collection<UUID> excluded) {
+  List<DueBySandboxClock> findEndedByClocks(Instant end, Collection<UUID> excluded) {
     return findDueByClocks("confirmed", "ends_at", end, excluded);
   }
 
   /** Takes the partners in turn: one who has many due does not hold up the others. */
-  private List<DueByClock> findDueByClocks(
+  private List<DueBySandboxClock> findDueByClocks(
       String status, String column, Instant by, Collection<UUID> excluded) {
     return NativeQueries.select(
             entities,
@@ -201,7 +201,7 @@ class Reservations {
              WHERE c.ahead_seconds > 0 ORDER BY due.turn LIMIT :batch
             """
                 .formatted(status, column),
-            DueByClock.class)
+            DueBySandboxClock.class)
         .setParameter("by", by)
         .setParameter("excluded", excluded.toArray(UUID[]::new))
         .setParameter("batch", BATCH)

@@ -248,7 +248,7 @@ class PlacesTest {
     "2026-12-23, to must not be before from",
   })
   void a_preview_is_of_62_days_at_most(LocalDate to, String sentence) {
-    PreviewQuery query = new PreviewQuery();
+    AvailabilityPreviewQuery query = new AvailabilityPreviewQuery();
     query.from = DAY;
     query.to = to;
     ApiException refused = catchThrowableOfType(ApiException.class, query::to);

@@ -17,7 +17,7 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.Schedule;
 import org.cenotes.partners.domain.catalog.Schedule.Hours;
-import org.cenotes.partners.domain.catalog.ScheduleDays;
+import org.cenotes.partners.domain.catalog.ScheduleLookup;
 
 /** Whatever the schedule, the zone and the date: slots are in order and do not overlap. */
 class SlotPlanPropertiesTest {
@@ -91,7 +91,7 @@ class SlotPlanPropertiesTest {
 
   @Property(seed = "5")
   void slots_are_counted_without_being_planned(@ForAll("plans") Planned planned) {
-    ScheduleDays days = new ScheduleDays(planned.schedule());
+    ScheduleLookup days = new ScheduleLookup(planned.schedule());
     LocalDate date = planned.plan().date();
     assertThat(SlotPlan.countOn(planned.listing(), days, date)).isEqualTo(planned.slots().size());
     assertThat(planned.slots()).allMatch(slot -> slot.capacity() == days.capacityOn(date));

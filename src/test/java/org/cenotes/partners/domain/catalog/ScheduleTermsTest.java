@@ -76,7 +76,7 @@ class ScheduleTermsTest {
         .isEmpty();
     assertThat(schedule.hoursOn(MONDAY.plusDays(7))).as("after the season").hasSize(2);
     assertThat(schedule.capacityOn(MONDAY.plusDays(7))).isEqualTo(20);
-    ScheduleDays days = new ScheduleDays(schedule);
+    ScheduleLookup days = new ScheduleLookup(schedule);
     assertThat(MONDAY.datesUntil(MONDAY.plusDays(8)))
         .as("the same, looked up by date")
         .allSatisfy(

@@ -47,9 +47,9 @@ class DueReservationsTest {
     }
 
     @Override
-    List<DueByClock> findExpiredByClocks(Collection<UUID> excluded) {
+    List<DueBySandboxClock> findExpiredByClocks(Collection<UUID> excluded) {
       return batch(heldByClock, excluded).stream()
-          .map(id -> new DueByClock(id, PARTNER, 60))
+          .map(id -> new DueBySandboxClock(id, PARTNER, 60))
           .toList();
     }
 
@@ -68,7 +68,7 @@ class DueReservationsTest {
     }
 
     @Override
-    List<DueByClock> findCompletableByClocks(Collection<UUID> excluded) {
+    List<DueBySandboxClock> findCompletableByClocks(Collection<UUID> excluded) {
       return List.of();
     }
 

@@ -95,7 +95,7 @@ public class DeliveryLogFlow {
         ConnectionPool.READS,
         () -> log.read(webhookId, deliveryId, mayRead),
         () -> {
-          throw new ApiException(DeliveryError.NOT_FOUND);
+          throw new ApiException(DeliveryLogError.NOT_FOUND);
         });
   }
 
@@ -112,7 +112,7 @@ public class DeliveryLogFlow {
         ConnectionPool.BOOKING,
         () -> log.resend(partnerId, webhookId, deliveryId),
         () -> {
-          throw new ApiException(DeliveryError.NOT_FOUND);
+          throw new ApiException(DeliveryLogError.NOT_FOUND);
         });
   }
 

@@ -86,7 +86,7 @@ public class DeliveryLogService {
     Delivery delivery =
         deliveries
             .find(webhookId, deliveryId)
-            .orElseThrow(() -> new ApiException(DeliveryError.NOT_FOUND));
+            .orElseThrow(() -> new ApiException(DeliveryLogError.NOT_FOUND));
     DeliveryView view = delivery.view();
     String event =
         mayRead.test(view.eventType())
@@ -102,7 +102,7 @@ public class DeliveryLogService {
    */
   public DeliveryView resend(UUID partnerId, UUID webhookId, UUID deliveryId) {
     if (!deliveries.requeue(webhookId, deliveryId)) {
-      throw new ApiException(DeliveryError.NOT_FOUND);
+      throw new ApiException(DeliveryLogError.NOT_FOUND);
     }
     webhooks.wake(webhookId);
     audit.note(

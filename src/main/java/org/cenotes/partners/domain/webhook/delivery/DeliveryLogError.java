@@ -3,12 +3,12 @@ package org.cenotes.partners.domain.webhook.delivery;
 import org.cenotes.partners.platform.http.ErrorKey;
 
 /** Errors of the delivery log. */
-public enum DeliveryError implements ErrorKey {
+public enum DeliveryLogError implements ErrorKey {
   NOT_FOUND(404, "error.delivery.not_found");
 
   private final Entry entry;
 
-  DeliveryError(int status, String key) {
+  DeliveryLogError(int status, String key) {
     this.entry = new Entry(status, key);
   }
 

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * A schedule that is asked for many dates: how long an answer takes does not depend on how many
  * closures and overrides it has.
  */
-public final class ScheduleDays {
+public final class ScheduleLookup {
   private final Schedule schedule;
   private final Set<LocalDate> closed = new HashSet<>();
   private final Map<LocalDate, Schedule.DayOverride> overrides = new HashMap<>();
 
-  public ScheduleDays(Schedule schedule) {
+  public ScheduleLookup(Schedule schedule) {
     this.schedule = schedule;
     orNone(schedule.closures()).forEach(closure -> closed.add(closure.date()));
     orNone(schedule.overrides())

@@ -7,7 +7,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /** A sandbox reservation that is due by its partner's clock, which is ahead of real time. */
-record DueByClock(UUID id, UUID partnerId, long aheadSeconds) {
+record DueBySandboxClock(UUID id, UUID partnerId, long aheadSeconds) {
   /** The partner's scope, at its time. */
   Scope scope() {
     return Scope.partner(partnerId, DataSet.SANDBOX, ConnectionPool.WORK)

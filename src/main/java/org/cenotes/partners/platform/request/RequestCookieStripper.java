@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * can be set in the server, so it looks into its objects (docs/adr/0039).
  */
 @WebListener
-public class CookieRemoval implements ServletContextListener, ServletRequestListener {
-  private static final System.Logger LOG = System.getLogger(CookieRemoval.class.getName());
+public class RequestCookieStripper implements ServletContextListener, ServletRequestListener {
+  private static final System.Logger LOG = System.getLogger(RequestCookieStripper.class.getName());
   private static final List<String> HEADERS = List.of("Cookie", "Cookie2");
   private static final String MESSAGE = "com.ibm.wsspi.http.channel.HttpRequestMessage";
 

@@ -10,7 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** The dates of a preview. */
-public class PreviewQuery {
+public class AvailabilityPreviewQuery {
   private static final int MAX_DAYS = 62;
 
   @QueryParam("from")

@@ -14,11 +14,11 @@ import java.util.Map;
  * again and again, on a request thread and into memory, until the node has none. Nothing of this is
  * visible through the WebSocket API, so it looks into the server's objects (docs/adr/0038).
  */
-final class EndlessReads {
+final class EndlessReadGuard {
   /** A message of at most 8 KiB does not come in so many frames. */
   private static final int MAX_FRAMES = 10_000;
 
-  private static final System.Logger LOG = System.getLogger(EndlessReads.class.getName());
+  private static final System.Logger LOG = System.getLogger(EndlessReadGuard.class.getName());
   private static final String CONTAINER = "com.ibm.ws.wsoc.";
   private static final List<String> PATH = List.of("impl", "connLink", "linkRead", "messageReader");
 
