@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Removes the cookies of each request, which this application does not use, before the server makes
- * objects of them all: of 64 KB some 22 ms and 6 MB, whatever the request is about. Nothing of this
+ * objects of them all, which takes 22 ms for 64 KB, whatever the request is about. Nothing of this
  * can be set in the server, so it looks into its objects (docs/adr/0039).
  */
 @WebListener
