@@ -21,10 +21,13 @@ BEGIN
   IF orphan IS NOT NULL THEN
     RETURN orphan;
   END IF;
-  UPDATE slot_inventory SET capacity = coalesce(
-           (SELECT places FROM unnest(p_dates, p_starts, p_capacities) AS planned (visit_date, start_time, places)
-             WHERE planned.visit_date = slot_inventory.visit_date AND planned.start_time = slot_inventory.start_time), 0)
-   WHERE cenote_id = p_cenote AND (visit_date, start_time) >= (p_from, p_time);
+  UPDATE slot_inventory SET capacity = slot.places
+    FROM (SELECT visit_date, start_time, coalesce(planned.places, 0) AS places
+            FROM slot_inventory LEFT JOIN unnest(p_dates, p_starts, p_capacities)
+                   AS planned (visit_date, start_time, places) USING (visit_date, start_time)
+           WHERE cenote_id = p_cenote AND (visit_date, start_time) >= (p_from, p_time)) AS slot
+   WHERE slot_inventory.cenote_id = p_cenote AND slot_inventory.visit_date = slot.visit_date
+     AND slot_inventory.start_time = slot.start_time AND slot_inventory.capacity <> slot.places;
   RETURN NULL;
 END
 $$;
