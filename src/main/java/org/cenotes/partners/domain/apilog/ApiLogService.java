@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,14 +130,19 @@ public class ApiLogService {
   }
 
   /**
-   * Deletes a batch of the rollups that are too old: those of days after some months, those of
-   * minutes and hours much earlier, because they are many and metrics show the latest alone.
+   * Deletes a batch of the rollups that are too old: those of days after some months, each day as a
+   * whole, those of minutes and hours much earlier, because they are many and metrics show the
+   * latest alone.
    *
    * @return whether there may be more
    */
   public boolean deleteRollups(int keepMonths) {
     Instant now = clock.instant();
-    Instant days = now.atOffset(ZoneOffset.UTC).minusMonths(keepMonths).toInstant();
+    Instant days =
+        now.atOffset(ZoneOffset.UTC)
+            .truncatedTo(ChronoUnit.DAYS)
+            .minusMonths(keepMonths)
+            .toInstant();
     boolean more = delete(Granularity.MINUTE, now.minus(KEEP_MINUTES));
     more |= delete(Granularity.HOUR, now.minus(KEEP_HOURS));
     more |= delete(Granularity.DAY, days);

@@ -241,7 +241,7 @@ class ApiLogServiceTest {
     assertThat(atEndOfMay.deleteRollups(3)).isFalse();
     assertThat(rollups.deletedBefore)
         .containsOnly(
-            entry(Granularity.DAY, Instant.parse("2026-02-28T10:00:00Z")),
+            entry(Granularity.DAY, Instant.parse("2026-02-28T00:00:00Z")),
             entry(Granularity.HOUR, Instant.parse("2026-04-30T10:00:00Z")),
             entry(Granularity.MINUTE, Instant.parse("2026-05-29T10:00:00Z")));
   }
