@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.cenotes.partners.domain.catalog.CenoteImportService.Outcome;
+import org.cenotes.partners.platform.component.SqlStates;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
@@ -31,6 +32,16 @@ public class CenoteImportFlow {
   private static final int BATCH = 100;
   private static final int MAX_ROWS = 50_000;
   private static final int MAX_REFUSALS = 1_000;
+
+  /**
+   * How PostgreSQL says that a row's transaction waited too long for a lock, took too long, or was
+   * in a deadlock. Each such row can take seconds, so a few end the import.
+   */
+  private static final Set<String> BUSY = Set.of("55P03", "57014", "40P01");
+
+  private static final int MAX_BUSY = 5;
+  private static final String BUSY_SENTENCE =
+      "the cenote is being changed elsewhere, or its change takes too long; import it again later";
 
   private final CenoteImportService service;
   private final Validator validator;
@@ -71,6 +82,7 @@ public class CenoteImportFlow {
     private final int[] counts = new int[Outcome.values().length];
     private int rows;
     private int refused;
+    private int busy;
 
     Run(boolean publish, Language language) {
       this.publish = publish;
@@ -120,6 +132,11 @@ public class CenoteImportFlow {
           throw problem;
         }
         refuse(row, problem);
+      } catch (RuntimeException failure) {
+        if (SqlStates.find(failure, BUSY::contains).isEmpty() || ++busy > MAX_BUSY) {
+          throw failure;
+        }
+        refuse(row, ApiException.because(HttpError.SERVICE_UNAVAILABLE, BUSY_SENTENCE));
       }
     }
 

@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,6 +99,36 @@ class CenoteImportTest {
           }
         };
     assertThatThrownBy(() -> run(broken, rows(2))).hasMessage("the database is away");
+  }
+
+  private static Store busy(Set<String> ids) {
+    return new Store() {
+      @Override
+      public List<Outcome> store(List<ImportedCenote> rows, boolean publish) {
+        if (rows.stream().map(ImportedCenote::externalId).anyMatch(ids::contains)) {
+          throw new IllegalStateException(new SQLException("canceled", "57014"));
+        }
+        return super.store(rows, publish);
+      }
+    };
+  }
+
+  @Test
+  void a_row_whose_lock_is_not_granted_is_refused_and_the_others_are_stored() {
+    ImportReport report = run(busy(Set.of("row-2")), rows(3));
+    assertThat(report.created()).isEqualTo(2);
+    assertThat(report.refusals()).hasSize(1);
+    assertThat(report.refusals().get(0).externalId()).isEqualTo("row-2");
+    assertThat(report.refusals().get(0).key()).isEqualTo("error.service_unavailable");
+  }
+
+  @Test
+  void an_import_ends_when_many_rows_must_wait() {
+    Set<String> many =
+        IntStream.rangeClosed(1, 6).mapToObj(number -> "row-" + number).collect(Collectors.toSet());
+    Store store = busy(many);
+    assertThatThrownBy(() -> run(store, rows(9))).hasRootCauseInstanceOf(SQLException.class);
+    assertThat(store.transactions).isEmpty();
   }
 
   @Test
