@@ -271,12 +271,10 @@ class Deliveries {
       Target target,
       TriggeredEvent event,
       TestDeliveryResult result,
-      @Nullable String response,
-      Instant now) {
+      @Nullable String response) {
     entities
         .createNativeQuery(ADD_TEST)
         .setParameter("id", id)
-        .setParameter("now", now)
         .setParameter("partner", target.partnerId())
         .setParameter("webhook", target.webhookId())
         .setParameter("event", event.event().id())

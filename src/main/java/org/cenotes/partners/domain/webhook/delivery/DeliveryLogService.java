@@ -181,10 +181,9 @@ public class DeliveryLogService {
   TestDeliveryResult recordTest(
       Target target, TriggeredEvent event, TestDeliveryResult result, @Nullable String response) {
     UUID id = Ids.next();
-    Instant now = clock.instant();
-    deliveries.addTest(id, target, event, result, response, now);
+    deliveries.addTest(id, target, event, result, response);
     if (result.delivered()) {
-      webhooks.recordSuccess(target, now);
+      webhooks.recordSuccess(target, clock.instant());
     }
     return result.withDelivery(id);
   }
