@@ -9,6 +9,9 @@ final class BoundedRows extends FilterReader {
   /** As long as the body of a request that creates one cenote may be. */
   private static final int MAX_CHARACTERS = 262_144;
 
+  /** What the readers before this one may have read of later rows, and the end of the line. */
+  private static final int READ_AHEAD = 4 * 8_192;
+
   private int read;
 
   BoundedRows(Reader file) {
@@ -36,7 +39,7 @@ final class BoundedRows extends FilterReader {
 
   private void count(int characters) throws IOException {
     read += characters;
-    if (read > MAX_CHARACTERS) {
+    if (read > MAX_CHARACTERS + READ_AHEAD) {
       throw new IOException("a row is longer than " + MAX_CHARACTERS + " characters");
     }
   }

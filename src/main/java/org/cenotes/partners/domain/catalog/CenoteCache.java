@@ -12,7 +12,7 @@ import org.cenotes.partners.platform.signal.RowChanged;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 
-/** Caches listings on this node. */
+/** Caches listings that are on sale on this node: of drafts, one partner can have a thousand. */
 @ApplicationScoped
 public class CenoteCache {
   private record Key(DataSet data, UUID id) {}
@@ -20,6 +20,7 @@ public class CenoteCache {
   private final CenoteService cenotes;
   private final NodeCache<Key, Listing> listings =
       new NodeCache<Key, Listing>(20_000, Duration.ofSeconds(30))
+          .keepOnly(Listing::isOnSale)
           .invalidateOn("cenote", Listing::id);
 
   @Inject

@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.validation.Validator;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,6 +19,7 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.Sentences;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.validation.ConstraintViolations;
+import org.cenotes.partners.platform.validation.InputValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,10 +44,10 @@ public class CenoteImportFlow {
       "the cenote is being changed elsewhere, or its change takes too long; import it again later";
 
   private final CenoteImportService service;
-  private final Validator validator;
+  private final InputValidator validator;
 
   @Inject
-  CenoteImportFlow(CenoteImportService service, Validator validator) {
+  CenoteImportFlow(CenoteImportService service, InputValidator validator) {
     this.service = service;
     this.validator = validator;
   }
@@ -100,7 +100,7 @@ public class CenoteImportFlow {
         refuse(row, Objects.requireNonNull(row.problem()));
         return;
       }
-      var violations = validator.validate(cenote);
+      var violations = validator.violations(cenote, row.large());
       if (!violations.isEmpty()) {
         refuse(row, ApiException.of(HttpError.INVALID_INPUT, ConstraintViolations.of(violations)));
       } else if (!seen.add(cenote.externalId())) {

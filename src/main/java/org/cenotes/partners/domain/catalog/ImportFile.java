@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.catalog;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
@@ -23,6 +24,7 @@ import org.apache.commons.csv.CSVRecord;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.request.JsonBounds;
 import org.cenotes.partners.platform.request.JsonErrorDescriber;
 
 /**
@@ -71,6 +73,9 @@ final class ImportFile {
 
   private static final String NOT_A_ROW_MESSAGE =
       "the row must be an object with the documented members";
+
+  private static final String NOT_JSON_MESSAGE =
+      "the row must be one JSON object on one line, with no member twice";
 
   /** A member that does not exist is an error here: nobody reads the answer to each row. */
   private static final ObjectReader ROW =
@@ -172,10 +177,8 @@ final class ImportFile {
         try {
           put(row, name, value(name, cell));
         } catch (JsonProcessingException e) {
-          return new ImportRow(
-              line,
-              null,
-              ApiException.about(HttpError.INVALID_DATA, name, "must be a number or JSON"));
+          return ImportRow.refused(
+              line, ApiException.about(HttpError.INVALID_DATA, name, "must be a number or JSON"));
         }
       }
     }
@@ -210,17 +213,30 @@ final class ImportFile {
   }
 
   private static ImportRow parse(long line, String json) {
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
     try {
+      JsonBounds.check(bytes);
       ImportedCenote cenote = ROW.readValue(json);
-      return cenote == null ? refused(line, NOT_A_ROW_MESSAGE) : new ImportRow(line, cenote, null);
+      return cenote == null
+          ? refused(line, NOT_A_ROW_MESSAGE)
+          : new ImportRow(line, cenote, null, JsonBounds.isLarge(bytes));
+    } catch (ApiException tooMany) {
+      return ImportRow.refused(line, tooMany);
     } catch (ValueInstantiationException e) {
       return refused(line, NOT_A_ROW_MESSAGE);
     } catch (JsonProcessingException e) {
-      return new ImportRow(line, null, JsonErrorDescriber.describe(e));
+      return isObject(e)
+          ? ImportRow.refused(line, JsonErrorDescriber.describe(e))
+          : refused(line, NOT_JSON_MESSAGE);
     }
   }
 
+  /** Whether the row is an object, in which a member is wrong. */
+  private static boolean isObject(JsonProcessingException failure) {
+    return failure instanceof JsonMappingException mapping && !mapping.getPath().isEmpty();
+  }
+
   private static ImportRow refused(long line, String sentence) {
-    return new ImportRow(line, null, ApiException.because(HttpError.INVALID_DATA, sentence));
+    return ImportRow.refused(line, ApiException.because(HttpError.INVALID_DATA, sentence));
   }
 }

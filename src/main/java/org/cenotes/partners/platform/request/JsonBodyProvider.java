@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import jakarta.enterprise.inject.spi.CDI;
-import jakarta.validation.Validator;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
@@ -23,6 +22,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.validation.ConstraintViolations;
+import org.cenotes.partners.platform.validation.InputValidator;
 
 /**
  * Reads and writes JAX-RS bodies with the strict mapper, in place of JSON-B. Only here is
@@ -57,7 +57,14 @@ public class JsonBodyProvider extends JacksonJsonProvider {
       Object read = reader.readValue(bytes);
       checkMembers(type, bytes);
       if (!wrong.errors().isEmpty()) {
-        throw ApiException.of(HttpError.INVALID_INPUT, withViolations(wrong.errors(), read));
+        FieldErrors others = violations(read, bytes);
+        throw ApiException.of(HttpError.INVALID_INPUT, wrong.errors().toErrors().and(others));
+      }
+      if (JsonBounds.isLarge(bytes)) { // before JAX-RS looks for all violations
+        FieldErrors first = violations(read, bytes);
+        if (!first.messages().isEmpty()) {
+          throw ApiException.of(HttpError.INVALID_INPUT, first);
+        }
       }
       return read;
     } catch (ValueInstantiationException e) {
@@ -76,9 +83,9 @@ public class JsonBodyProvider extends JacksonJsonProvider {
     }
   }
 
-  /** Adds what validation finds in the members that have the right format. */
-  private static FieldErrors withViolations(FieldErrors.Collector errors, Object read) {
-    Validator validator = CDI.current().select(Validator.class).get();
-    return errors.toErrors().and(ConstraintViolations.of(validator.validate(read)));
+  /** What validation finds in the members that have the right format. */
+  private static FieldErrors violations(Object read, byte[] bytes) {
+    InputValidator validator = CDI.current().select(InputValidator.class).get();
+    return ConstraintViolations.of(validator.violations(read, JsonBounds.isLarge(bytes)));
   }
 }

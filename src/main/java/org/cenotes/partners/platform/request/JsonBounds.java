@@ -10,25 +10,35 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 
 /**
- * Refuses bodies with more values than any request needs. Bean Validation reports every one of them
- * that is wrong, whatever the maximum size of its list, and 256 KB hold 87,000.
+ * Counts the values of JSON and refuses more than any request needs. Bean Validation reports every
+ * one of them that is wrong, whatever the maximum size of its list, and 256 KB hold 87,000.
  */
-final class JsonBounds {
+public final class JsonBounds {
   /** The longest list that a request may have has 366 entries: the days of a schedule. */
   static final int MAX_ENTRIES = 500;
 
   /** A schedule with hours of its own for every day and season has half as many. */
   static final int MAX_TOKENS = 50_000;
 
+  /** Most requests have fewer; of one with more, only the first violation is reported. */
+  private static final int MANY = 1_000;
+
   private JsonBounds() {}
 
+  /** Whether a body that was checked has so many values that validation must end early. */
+  public static boolean isLarge(byte[] body) {
+    return body.length > MANY && check(body) > MANY; // each value has at least one byte
+  }
+
   /**
-   * Checks a body that has been read.
+   * Checks a body, or a row of a file.
    *
+   * @return the number of its values; names of members, and the begin and the end of lists and
+   *     objects, count as one each
    * @throws ApiException 400 when a list or an object has too many entries, or the body has too
    *     many values in all; nothing when it is no JSON, which its reader describes better
    */
-  static void check(byte[] body) {
+  public static int check(byte[] body) {
     Deque<int[]> open = new ArrayDeque<>();
     int tokens = 0;
     try (JsonParser parser = Json.mapper().createParser(body)) {
@@ -51,12 +61,13 @@ final class JsonBounds {
     } catch (IOException notJson) {
       // its reader says what is wrong
     }
+    return tokens;
   }
 
   private static ApiException refused() {
     return ApiException.because(
         HttpError.INVALID_INPUT,
-        "the body must not have lists or objects of more than 500 entries, or more than 50000"
+        "a body or row must not have lists or objects of more than 500 entries, or more than 50000"
             + " values in all");
   }
 }

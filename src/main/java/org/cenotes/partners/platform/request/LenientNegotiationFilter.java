@@ -36,6 +36,18 @@ public class LenientNegotiationFilter implements ContainerRequestFilter {
     request.getHeaders().remove(HttpHeaders.ACCEPT_LANGUAGE);
     if (!hasBody(request)) {
       request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);
+    } else {
+      removeBlanks(request);
+    }
+  }
+
+  /** Blanks may stand before the semicolon (RFC 9110 5.6.6), but the library makes them a type. */
+  private static void removeBlanks(ContainerRequestContext request) {
+    String type = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
+    int end = type == null ? -1 : type.indexOf(';');
+    if (type != null && end > 0 && Character.isWhitespace(type.charAt(end - 1))) {
+      String plain = type.substring(0, end).stripTrailing() + type.substring(end);
+      request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, plain);
     }
   }
 

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Renders the return value of a resource method as CSV (RFC 4180, UTF-8, with a header). */
 final class CsvRenderer {
-  /** With these a spreadsheet takes a text for a formula. */
-  private static final String STARTS_OF_FORMULAS = "=+-@\t\r";
+  /**
+   * With these a spreadsheet takes a text for a formula, some with the full-width signs as well.
+   */
+  private static final String STARTS_OF_FORMULAS = "=+-@\t\r＝＋－＠";
 
   /**
    * Whether JSON writes a record as an object; some are written as a single value. Kept, because

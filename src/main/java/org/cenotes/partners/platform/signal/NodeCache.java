@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +22,19 @@ import org.jspecify.annotations.Nullable;
 public final class NodeCache<K, V> {
   private final Cache<K, V> entries;
   private final Map<String, Consumer<String>> invalidations = new HashMap<>();
+  private Predicate<V> isKept = value -> true;
 
   /** Counts changes, so that a value read before one is not kept after it. */
   private final AtomicLong changes = new AtomicLong();
 
   public NodeCache(long maxSize, Duration maxAge) {
     entries = Caffeine.newBuilder().maximumSize(maxSize).expireAfterWrite(maxAge).build();
+  }
+
+  /** Keeps no other values: these are loaded each time. */
+  public NodeCache<K, V> keepOnly(Predicate<V> kept) {
+    isKept = kept;
+    return this;
   }
 
   /** Drops every entry when a row of this kind changes. */
@@ -66,14 +74,16 @@ public final class NodeCache<K, V> {
   public Optional<V> reload(K key, Supplier<Optional<V>> loader) {
     long before = changes.get();
     Optional<V> loaded = loader.get();
-    loaded.ifPresent(
-        value -> {
-          entries.put(key, value);
-          // after the put: a change in between has not seen this entry
-          if (changes.get() != before) {
-            entries.invalidate(key);
-          }
-        });
+    loaded
+        .filter(isKept)
+        .ifPresent(
+            value -> {
+              entries.put(key, value);
+              // after the put: a change in between has not seen this entry
+              if (changes.get() != before) {
+                entries.invalidate(key);
+              }
+            });
     return loaded;
   }
 

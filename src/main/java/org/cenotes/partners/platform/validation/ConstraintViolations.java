@@ -41,15 +41,20 @@ public final class ConstraintViolations {
     return of(failure.getConstraintViolations());
   }
 
+  /** A violation and the name of its member, which is made once and not at each comparison. */
+  private record Named(String member, ConstraintViolation<?> violation) {
+    String message() {
+      return violation.getMessage();
+    }
+  }
+
   /** The errors in the order of the members' names. */
   public static FieldErrors of(Collection<? extends ConstraintViolation<?>> violations) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     violations.stream()
-        .sorted(
-            Comparator.comparing(
-                    (ConstraintViolation<?> violation) -> name(violation.getPropertyPath()))
-                .thenComparing(ConstraintViolation::getMessage))
-        .forEach(violation -> errors.add(name(violation.getPropertyPath()), sentence(violation)));
+        .map(violation -> new Named(name(violation.getPropertyPath()), violation))
+        .sorted(Comparator.comparing(Named::member).thenComparing(Named::message))
+        .forEach(named -> errors.add(named.member(), sentence(named.violation())));
     return errors.toErrors();
   }
 

@@ -55,6 +55,12 @@ class ImportFileTest {
   }
 
   @Test
+  void aLongRowMayBeFollowedByOthers() {
+    String padded = LINE.formatted("a") + " ".repeat(262_144 - LINE.length());
+    assertThat(lines(padded + "\n" + (LINE.formatted("b") + "\n").repeat(200))).hasSize(201);
+  }
+
+  @Test
   void everyLineIsARowAndKeepsTheNumberOfItsLine() {
     List<ImportRow> rows =
         lines("\uFEFF" + LINE.formatted("a") + "\r\n\n   \n" + LINE.formatted("b"));

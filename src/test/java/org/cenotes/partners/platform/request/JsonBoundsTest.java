@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.request;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonBoundsTest {
   private static void check(String body) {
     JsonBounds.check(body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static boolean isLarge(String body) {
+    return JsonBounds.isLarge(body.getBytes(StandardCharsets.UTF_8));
   }
 
   private static String list(int entries, String entry) {
@@ -41,6 +46,13 @@ class JsonBoundsTest {
         }) {
       assertThatThrownBy(() -> check(body)).isInstanceOf(ApiException.class);
     }
+  }
+
+  @Test
+  void a_body_of_many_values_is_large() {
+    assertThat(isLarge(list(400, "{}"))).isFalse();
+    assertThat(isLarge("\"" + "long text ".repeat(10_000) + "\"")).isFalse();
+    assertThat(isLarge("[" + list(400, "{}") + "," + list(400, "1") + "]")).isTrue();
   }
 
   @ParameterizedTest

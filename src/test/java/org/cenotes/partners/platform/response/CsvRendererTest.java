@@ -113,7 +113,7 @@ class CsvRendererTest {
 
   /** A spreadsheet would run these; names come from guests. Numbers may begin with a minus. */
   @ParameterizedTest
-  @ValueSource(strings = {"=1+1", "+52 984", "-2+3", "@SUM(A1)", "\t=1", "\r=1"})
+  @ValueSource(strings = {"=1+1", "+52 984", "-2+3", "@SUM(A1)", "＝1", "＠A1", "\t=1", "\r=1"})
   void noTextBeginsAsAFormulaDoes(String name) {
     String line = csv("rows", List.of(row(name))).substring(HEADER.length());
     assertThat(line).containsPattern("^2027-03-01,\"?'" + java.util.regex.Pattern.quote(name));

@@ -54,6 +54,15 @@ class NodeCacheTest {
   }
 
   @Test
+  void keeps_no_values_but_those_that_it_is_to_keep() {
+    cache.keepOnly(value -> value.owner() == null);
+    assertThat(find(A, OWNER)).isPresent();
+    assertThat(cache.getIfPresent(A)).isEmpty();
+    find(B);
+    assertThat(cache.getIfPresent(B)).isPresent();
+  }
+
+  @Test
   void reload_replaces_the_cached_value() {
     find(A);
     cache.reload(A, () -> Optional.of(new Value(A, OWNER)));
