@@ -3,10 +3,12 @@
 -- no longer plans gets none. Returns the first slot with more places taken than that, as in '2026-12-24 09:00 12', and then
 -- changes nothing; NULL when all was changed. Without p_same_slots every slot with places taken is returned: its visits would
 -- cover other slots. The caller has locked the cenote's row, so no row can be added meanwhile (adjust_inventory), and a
--- claim of a row that exists waits for its lock.
+-- claim of a row that exists waits for its lock. Without nested loops: the planner knows neither the length of the plan nor
+-- how many slots were booked since the last ANALYZE, and 23,360 of them, as many as there can be, took over a minute.
 CREATE OR REPLACE FUNCTION change_capacities(p_cenote uuid, p_from date, p_time time, p_same_slots boolean,
                                              p_dates date[], p_starts time[], p_capacities integer[])
-  RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
+  RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp
+  SET enable_nestloop = off AS $$
 DECLARE
   orphan text;
 BEGIN
