@@ -109,13 +109,15 @@ class SearchTextTest {
   }
 
   @Test
-  void a_row_of_an_import_may_be_so_long_and_not_a_character_longer() throws IOException {
+  void a_row_of_an_import_may_be_so_long_and_longer_by_what_is_read_ahead_at_most()
+      throws IOException {
     String row = "x".repeat(262_144);
     try (BoundedRows rows = new BoundedRows(new StringReader(row))) {
       assertThat(rows.read(new char[262_144], 0, 262_144)).isEqualTo(262_144);
       assertThat(rows.read()).as("the end is no character").isEqualTo(-1);
     }
-    try (BufferedReader rows = new BufferedReader(new BoundedRows(new StringReader(row + "x")))) {
+    try (BufferedReader rows =
+        new BufferedReader(new BoundedRows(new StringReader(row + "x".repeat(32_769))))) {
       assertThatThrownBy(rows::readLine)
           .isInstanceOf(IOException.class)
           .hasMessage("a row is longer than 262144 characters");
