@@ -215,11 +215,11 @@ final class ImportFile {
   private static ImportRow parse(long line, String json) {
     byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
     try {
-      JsonBounds.check(bytes);
+      boolean large = JsonBounds.isLarge(bytes);
       ImportedCenote cenote = ROW.readValue(json);
       return cenote == null
           ? refused(line, NOT_A_ROW_MESSAGE)
-          : new ImportRow(line, cenote, null, JsonBounds.isLarge(bytes));
+          : new ImportRow(line, cenote, null, large);
     } catch (ApiException tooMany) {
       return ImportRow.refused(line, tooMany);
     } catch (ValueInstantiationException e) {

@@ -57,11 +57,11 @@ public class JsonBodyProvider extends JacksonJsonProvider {
       Object read = reader.readValue(bytes);
       checkMembers(type, bytes);
       if (!wrong.errors().isEmpty()) {
-        FieldErrors others = violations(read, bytes);
+        FieldErrors others = violations(read, JsonBounds.isLarge(bytes));
         throw ApiException.of(HttpError.INVALID_INPUT, wrong.errors().toErrors().and(others));
       }
       if (JsonBounds.isLarge(bytes)) { // before JAX-RS looks for all violations
-        FieldErrors first = violations(read, bytes);
+        FieldErrors first = violations(read, true);
         if (!first.messages().isEmpty()) {
           throw ApiException.of(HttpError.INVALID_INPUT, first);
         }
@@ -84,8 +84,8 @@ public class JsonBodyProvider extends JacksonJsonProvider {
   }
 
   /** What validation finds in the members that have the right format. */
-  private static FieldErrors violations(Object read, byte[] bytes) {
+  private static FieldErrors violations(Object read, boolean large) {
     InputValidator validator = CDI.current().select(InputValidator.class).get();
-    return ConstraintViolations.of(validator.violations(read, JsonBounds.isLarge(bytes)));
+    return ConstraintViolations.of(validator.violations(read, large));
   }
 }

@@ -25,20 +25,26 @@ public final class JsonBounds {
 
   private JsonBounds() {}
 
-  /** Whether a body that was checked has so many values that validation must end early. */
+  /**
+   * Checks a body or a row of a file, and says whether it has so many values that validation must
+   * end early.
+   *
+   * @throws ApiException as {@link #check}
+   */
   public static boolean isLarge(byte[] body) {
-    return body.length > MANY && check(body) > MANY; // each value has at least one byte
+    return body.length > MANY
+        && check(body) > MANY; // each value has a byte at least, and two with its comma
   }
 
   /**
-   * Checks a body, or a row of a file.
+   * Checks a body.
    *
-   * @return the number of its values; names of members, and the begin and the end of lists and
+   * @return the number of its values; names of members, and the beginning and the end of lists and
    *     objects, count as one each
    * @throws ApiException 400 when a list or an object has too many entries, or the body has too
    *     many values in all; nothing when it is no JSON, which its reader describes better
    */
-  public static int check(byte[] body) {
+  static int check(byte[] body) {
     Deque<int[]> open = new ArrayDeque<>();
     int tokens = 0;
     try (JsonParser parser = Json.mapper().createParser(body)) {

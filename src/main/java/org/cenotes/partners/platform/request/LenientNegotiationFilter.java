@@ -41,7 +41,10 @@ public class LenientNegotiationFilter implements ContainerRequestFilter {
     }
   }
 
-  /** Blanks may stand before the semicolon (RFC 9110 5.6.6), but the library makes them a type. */
+  /**
+   * Blanks may stand before the semicolon (RFC 9110 5.6.6), but the library takes them for a part
+   * of the type.
+   */
   private static void removeBlanks(ContainerRequestContext request) {
     String type = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
     int end = type == null ? -1 : type.indexOf(';');

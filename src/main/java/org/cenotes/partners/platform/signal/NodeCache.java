@@ -74,16 +74,15 @@ public final class NodeCache<K, V> {
   public Optional<V> reload(K key, Supplier<Optional<V>> loader) {
     long before = changes.get();
     Optional<V> loaded = loader.get();
-    loaded
-        .filter(isKept)
-        .ifPresent(
-            value -> {
-              entries.put(key, value);
-              // after the put: a change in between has not seen this entry
-              if (changes.get() != before) {
-                entries.invalidate(key);
-              }
-            });
+    if (loaded.filter(isKept).isEmpty()) {
+      entries.invalidate(key); // one that was kept before is stale
+      return loaded;
+    }
+    entries.put(key, loaded.get());
+    // after the put: a change in between has not seen this entry
+    if (changes.get() != before) {
+      entries.invalidate(key);
+    }
     return loaded;
   }
 

@@ -60,6 +60,11 @@ class NodeCacheTest {
     assertThat(cache.getIfPresent(A)).isEmpty();
     find(B);
     assertThat(cache.getIfPresent(B)).isPresent();
+    cache.reload(B, () -> Optional.of(new Value(B, OWNER)));
+    assertThat(cache.getIfPresent(B)).as("no longer to be kept").isEmpty();
+    find(A);
+    cache.reload(A, Optional::empty);
+    assertThat(cache.getIfPresent(A)).as("deleted").isEmpty();
   }
 
   @Test
