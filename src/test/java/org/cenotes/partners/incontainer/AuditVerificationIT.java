@@ -10,7 +10,7 @@ import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.audit.AuditVerificationFlow;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.health.BacklogMonitor;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -40,9 +40,9 @@ class AuditVerificationIT {
   /** The last of pages with one entry each. */
   private static class LastPage extends SortedQuery {
     private final int entries;
-    private final SortOrder order;
+    private final SortDirection order;
 
-    LastPage(int entries, SortOrder order) {
+    LastPage(int entries, SortDirection order) {
       this.entries = entries;
       this.order = order;
     }
@@ -63,7 +63,7 @@ class AuditVerificationIT {
     }
 
     @Override
-    public SortOrder order() {
+    public SortDirection order() {
       return order;
     }
   }
@@ -114,17 +114,17 @@ class AuditVerificationIT {
         partner);
   }
 
-  private boolean isValid(UUID partner, int entries, SortOrder order) {
+  private boolean isValid(UUID partner, int entries, SortDirection order) {
     return CurrentScope.call(
         ADMIN, () -> audit.page(partner, new LastPage(entries, order)).chainValid());
   }
 
   private boolean isNewestPageValid(UUID partner, int entries) {
-    return isValid(partner, entries, SortOrder.ASC);
+    return isValid(partner, entries, SortDirection.ASC);
   }
 
   private boolean isOldestPageValid(UUID partner, int entries) {
-    return isValid(partner, entries, SortOrder.DESC);
+    return isValid(partner, entries, SortDirection.DESC);
   }
 
   /** The value at /metrics. */

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.PartnerKeysService;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -111,7 +111,7 @@ public class Fixtures {
             new Location(null, "Tulum", "Quintana Roo", "MX", BigDecimal.ONE, BigDecimal.ONE),
             ZoneId.of("America/Cancun"),
             "MXN",
-            new AgePrices(new Cents(30_000), new Cents(15_000)),
+            new AdultChildPrices(new Cents(30_000), new Cents(15_000)),
             List.of(),
             List.of(),
             List.of(),

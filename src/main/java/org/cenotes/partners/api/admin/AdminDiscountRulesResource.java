@@ -20,9 +20,9 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.domain.pricing.discount.DiscountError;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleService;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleUpdate;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
@@ -55,7 +55,7 @@ public class AdminDiscountRulesResource {
       operationId = "adminListDiscountRules",
       summary = "List discount rules",
       description = "Returns all discount rules, newest first by default.")
-  public Page<DiscountRuleView> list(@BeanParam @Valid SortedQuery query) {
+  public Page<DiscountRuleSnapshot> list(@BeanParam @Valid SortedQuery query) {
     return rules.list(query);
   }
 
@@ -67,7 +67,7 @@ public class AdminDiscountRulesResource {
       operationId = "adminCreateDiscountRule",
       summary = "Create a discount rule",
       description = "Creates a discount rule. At most 200 rules can be active.")
-  public DiscountRuleView create(@NotNull @Valid DiscountRuleTerms body) {
+  public DiscountRuleSnapshot create(@NotNull @Valid DiscountRuleTerms body) {
     return rules.create(body);
   }
 
@@ -86,7 +86,7 @@ public class AdminDiscountRulesResource {
           "Changes a discount rule. Absent members are left unchanged; null removes a limit, a"
               + " date, the description or the promotion. The ETag of the response that created or"
               + " last changed the rule can be sent as If-Match.")
-  public DiscountRuleView update(
+  public DiscountRuleSnapshot update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,
       @NotNull @Valid DiscountRuleUpdate body) {
@@ -106,7 +106,7 @@ public class AdminDiscountRulesResource {
       description =
           "Deactivates a discount rule without deleting it. Existing reservations are"
               + " not affected.")
-  public DiscountRuleView deactivate(@PathParam("id") UUID id) {
+  public DiscountRuleSnapshot deactivate(@PathParam("id") UUID id) {
     return rules.deactivate(id);
   }
 }

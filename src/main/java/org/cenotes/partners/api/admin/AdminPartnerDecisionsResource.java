@@ -113,7 +113,7 @@ public class AdminPartnerDecisionsResource {
    * @param reason why the rate changes; kept in the audit trail
    */
   @Schema(name = "CommissionChange")
-  @PatchBody(of = AdminPartnerView.class, family = PartnerRoutes.class)
+  @PatchBody(of = AdminPartnerView.class, family = PartnerMemberRoutes.class)
   public record Commission(
       @NotNull
           @DecimalMin("0")
@@ -125,7 +125,7 @@ public class AdminPartnerDecisionsResource {
 
   /** Whether the partner may use the API. */
   @Schema(name = "ApiAccess")
-  @PatchBody(of = AdminPartnerView.class, family = PartnerRoutes.class)
+  @PatchBody(of = AdminPartnerView.class, family = PartnerMemberRoutes.class)
   public record ApiAccess(
       @NotNull @Schema(description = "Whether the partner may use the API.") Boolean enableApi) {}
 
@@ -214,7 +214,10 @@ public class AdminPartnerDecisionsResource {
       @PathParam("partnerId") UUID partnerId,
       @NotNull @Valid Commission body) {
     return partners.changeCommission(
-        partnerId, body.commissionRate(), body.reason().strip(), PartnerRoutes.checkMatch(ifMatch));
+        partnerId,
+        body.commissionRate(),
+        body.reason().strip(),
+        PartnerMemberRoutes.checkMatch(ifMatch));
   }
 
   @PATCH
@@ -235,6 +238,6 @@ public class AdminPartnerDecisionsResource {
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("partnerId") UUID partnerId,
       @NotNull @Valid ApiAccess body) {
-    return approvals.allowApi(partnerId, body.enableApi(), PartnerRoutes.checkMatch(ifMatch));
+    return approvals.allowApi(partnerId, body.enableApi(), PartnerMemberRoutes.checkMatch(ifMatch));
   }
 }

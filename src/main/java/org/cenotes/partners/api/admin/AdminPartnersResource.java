@@ -75,7 +75,7 @@ public class AdminPartnersResource {
    * @param plan new plan, which multiplies the rate limits of the partner's keys
    */
   @Schema(name = "PartnerUpdate")
-  @PatchBody(of = AdminPartnerView.class, family = PartnerRoutes.class)
+  @PatchBody(of = AdminPartnerView.class, family = PartnerMemberRoutes.class)
   public record UpdatePartner(
       @Nullable @Size(max = 150) @NonBlank @SingleLine String companyName,
       @Nullable @Size(max = 150) @NonBlank @SingleLine String contactName,
@@ -152,7 +152,7 @@ public class AdminPartnersResource {
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("partnerId") UUID partnerId,
       @NotNull @Valid UpdatePartner body) {
-    return partners.update(partnerId, body.toChange(), PartnerRoutes.checkMatch(ifMatch));
+    return partners.update(partnerId, body.toChange(), PartnerMemberRoutes.checkMatch(ifMatch));
   }
 
   @GET

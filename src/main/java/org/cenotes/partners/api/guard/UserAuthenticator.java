@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
-import org.cenotes.partners.domain.identity.session.AdminPolicy;
+import org.cenotes.partners.domain.identity.session.AdminAccessPolicy;
 import org.cenotes.partners.domain.identity.session.SessionCache;
 import org.cenotes.partners.domain.identity.token.TokenIssuer;
 import org.cenotes.partners.domain.identity.token.TokenVerifier;
@@ -48,7 +48,7 @@ public class UserAuthenticator {
   private final RateLimitSettings limits;
   private final RequestInfo request;
   private final Caller caller;
-  private final AdminPolicy policy;
+  private final AdminAccessPolicy policy;
 
   @Inject
   UserAuthenticator(
@@ -58,7 +58,7 @@ public class UserAuthenticator {
       RateLimitSettings limits,
       RequestInfo request,
       Caller caller,
-      AdminPolicy policy) {
+      AdminAccessPolicy policy) {
     this.sessions = sessions;
     this.verifier = verifier;
     this.limiter = limiter;

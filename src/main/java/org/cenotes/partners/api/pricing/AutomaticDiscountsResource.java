@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.catalog.ItemType;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.quote.AutomaticDiscountService;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -45,7 +45,7 @@ public class AutomaticDiscountsResource {
       description =
           "Returns the active discount rules that apply without a code, in the order in which they"
               + " apply.")
-  public WithCurrency<List<DiscountRuleView>> list(
+  public WithCurrency<List<DiscountRuleSnapshot>> list(
       @QueryParam("itemType") @Nullable ItemType itemType,
       @QueryParam("itemId")
           @Parameter(description = "Only rules that apply to this item. Default: all rules.")

@@ -5,7 +5,7 @@ import jakarta.ws.rs.QueryParam;
 import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.domain.identity.user.UserFilter;
 import org.cenotes.partners.platform.list.PageQuery;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -25,17 +25,17 @@ public class UserQuery extends PageQuery {
 
   @QueryParam("sortOrder")
   @Parameter(description = "By creation time. Default: desc.")
-  @Nullable SortOrder sortOrder;
+  @Nullable SortDirection sortOrder;
 
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
-  @Nullable SortOrder sortDirection;
+  @Nullable SortDirection sortDirection;
 
   UserFilter filter() {
     return new UserFilter(
         search == null ? null : EmailAddresses.folded(search),
         partnerRole,
         isActive,
-        SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC));
+        SortDirection.agreed(sortOrder, sortDirection, SortDirection.DESC));
   }
 }

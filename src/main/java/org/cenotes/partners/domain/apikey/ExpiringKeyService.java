@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.cenotes.partners.domain.apikey.ApiKeys.ExpiringKey;
-import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.domain.notification.NotificationSource;
+import org.cenotes.partners.domain.notification.TemplateModel;
 import org.cenotes.partners.platform.component.Service;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +61,7 @@ public class ExpiringKeyService implements NotificationSource {
       String cause = cause(key, now);
       if (!known.contains(cause)) {
         notifications.notifyPartner(
-            key.partnerId(), NotificationKind.API_KEY_EXPIRING, cause, facts(key));
+            key.partnerId(), NotificationKind.API_KEY_EXPIRING, cause, model(key));
       }
     }
     boolean more = batch.size() == BATCH;
@@ -78,14 +78,14 @@ public class ExpiringKeyService implements NotificationSource {
         + (lastDay ? ":1" : ":7");
   }
 
-  private static Facts facts(ExpiringKey key) {
-    return Facts.of(
+  private static TemplateModel model(ExpiringKey key) {
+    return TemplateModel.of(
         Map.of(
             "name",
             key.name(),
             "key",
             ApiKeyFormat.masked(key.prefix(), key.lastFour()),
             "expiresAt",
-            Facts.time(key.expiresAt())));
+            TemplateModel.time(key.expiresAt())));
   }
 }

@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
+import org.cenotes.partners.domain.notification.TemplateModel;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +83,6 @@ public class KeyAlertService {
         partnerId,
         NotificationKind.API_KEY_CHANGED,
         "api_key:" + Ids.next(),
-        new Facts(Map.of("count", "1"), List.of(line)));
+        new TemplateModel(Map.of("count", "1"), List.of(line)));
   }
 }

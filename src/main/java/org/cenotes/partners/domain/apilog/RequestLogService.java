@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.list.CachedRowCounter;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounter;
 
 /** Lists a partner's recorded calls. */
 @Service
 public class RequestLogService {
   private final RequestLogs calls;
-  private final RowCounter counts;
+  private final CachedRowCounter counts;
 
   @Inject
-  RequestLogService(RequestLogs calls, RowCounter counts) {
+  RequestLogService(RequestLogs calls, CachedRowCounter counts) {
     this.calls = calls;
     this.counts = counts;
   }

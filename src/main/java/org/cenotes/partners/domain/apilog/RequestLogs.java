@@ -11,7 +11,7 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code api_calls}, as its partner sees it. */
@@ -63,7 +63,7 @@ class RequestLogs {
   List<RequestLogView> page(
       UUID partnerId, RequestLogQuery query, @Nullable Cursor<Instant> after, int rows) {
     Conditions conditions = query.conditions();
-    SortOrder order = query.order();
+    SortDirection order = query.order();
     String sql =
         COLUMNS
             + OF_PARTNER

@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.LogPosition;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.Actor;
 import org.hibernate.query.NativeQuery;
@@ -120,7 +120,7 @@ class AuditLog {
 
   /** Where the entries are whose numbers follow this one in the order. */
   List<LogPosition> positions(
-      UUID partnerId, ChangeFilter filter, SortOrder order, long after, int limit) {
+      UUID partnerId, ChangeFilter filter, SortDirection order, long after, int limit) {
     Conditions conditions = conditions(filter);
     String text =
         "SELECT sequence, at"

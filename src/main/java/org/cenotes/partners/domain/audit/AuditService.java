@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.list.ChainPage;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.Actor;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -124,7 +124,7 @@ public class AuditService {
    * @param after only entries whose number follows this one in the order
    */
   public List<LogPosition> positions(
-      UUID partnerId, ChangeFilter filter, SortOrder order, long after, int limit) {
+      UUID partnerId, ChangeFilter filter, SortDirection order, long after, int limit) {
     return log.positions(partnerId, filter, order, after, limit);
   }
 

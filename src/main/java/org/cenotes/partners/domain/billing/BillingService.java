@@ -17,7 +17,7 @@ import org.cenotes.partners.domain.settings.SettingsService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.money.Currency;
 
@@ -52,7 +52,7 @@ public class BillingService {
     Instant now = clock.instant();
     YearMonth current = YearMonth.from(now.atZone(settings.timeZone(partnerId)));
     List<MonthlySales> all = withEmptyMonths(reports.monthsOfVisits(partnerId, current), current);
-    if (query.order() == SortOrder.DESC) {
+    if (query.order() == SortDirection.DESC) {
       Collections.reverse(all);
     }
     List<StatementView> rows =

@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 public record AgePriceTerms(
     @NotNull @Min(0) @Max(Cents.MAX_VALUE) Long adult,
     @NotNull @Min(0) @Max(Cents.MAX_VALUE) Long child) {
-  AgePrices price() {
-    return new AgePrices(Cents.of(adult), Cents.of(child));
+  AdultChildPrices price() {
+    return new AdultChildPrices(Cents.of(adult), Cents.of(child));
   }
 }

@@ -175,7 +175,7 @@ class Cenote {
     searchText = SearchText.of(slug, name.es(), name.en(), municipality, region);
     timezone = content.timezone().getId();
     currency = content.currency();
-    AgePrices agePricing = content.agePricing();
+    AdultChildPrices agePricing = content.agePricing();
     adultPrice = agePricing == null ? null : agePricing.adult();
     childPrice = agePricing == null ? null : agePricing.child();
     packages = content.packages();
@@ -248,7 +248,7 @@ class Cenote {
         new Location(address, municipality, region, country, latitude, longitude),
         ZoneId.of(timezone),
         currency,
-        adultPrice == null || childPrice == null ? null : new AgePrices(adultPrice, childPrice),
+        AdultChildPrices.of(adultPrice, childPrice),
         List.copyOf(packages),
         List.copyOf(services),
         List.copyOf(images),

@@ -16,7 +16,7 @@ record CenoteContent(
     Location location,
     ZoneId timezone,
     String currency,
-    @Nullable AgePrices agePricing,
+    @Nullable AdultChildPrices agePricing,
     List<PackageOffer> packages,
     List<ServiceOffer> services,
     List<Image> images,

@@ -15,7 +15,7 @@ public record CenoteDraft(
     Location location,
     ZoneId timezone,
     String currency,
-    AgePrices agePricing,
+    AdultChildPrices agePricing,
     List<PackageOffer> packages,
     List<ServiceOffer> services,
     List<Image> images,

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.PageQuery;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -78,15 +78,15 @@ public class CenoteQuery extends PageQuery {
 
   @QueryParam("sortOrder")
   @Parameter(description = "Whether the list ascends or descends. Default: asc.")
-  @Nullable SortOrder sortOrder;
+  @Nullable SortDirection sortOrder;
 
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
-  @Nullable SortOrder sortDirection;
+  @Nullable SortDirection sortDirection;
 
   /** The order as SQL; the id decides between equal keys. */
   String orderBy() {
-    SortOrder order = SortOrder.agreed(sortOrder, sortDirection, SortOrder.ASC);
+    SortDirection order = SortDirection.agreed(sortOrder, sortDirection, SortDirection.ASC);
     SortBy by = sortBy == null ? SortBy.NAME : sortBy;
     return by.column + " " + order + ", id " + order;
   }

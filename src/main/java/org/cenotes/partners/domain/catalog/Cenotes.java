@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -185,7 +185,7 @@ class Cenotes {
       int rows,
       String selection,
       Class<T> type) {
-    SortOrder order = query.order();
+    SortDirection order = query.order();
     Conditions conditions = query.conditions(owner).after("created_at, id", order, after);
     String page =
         "SELECT * FROM cenotes WHERE true"

@@ -5,6 +5,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.cenotes.partners.platform.text.NonBlankText;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,11 @@ public record ImportedCenote(
             amenities,
     @Nullable @Valid ScheduleTerms schedule,
     @Nullable @Valid CancellationTerms cancellationPolicy) {
+  /** An id is the same with and without space around it, in whichever form a file has it. */
+  public ImportedCenote {
+    externalId = NonBlankText.strip(externalId);
+  }
+
   CenoteTerms terms() {
     return CenoteTerms.ofNew(
         name,

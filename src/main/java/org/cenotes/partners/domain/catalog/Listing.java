@@ -30,7 +30,7 @@ public record Listing(
     Location location,
     ZoneId timezone,
     String currency,
-    @Nullable AgePrices agePricing,
+    @Nullable AdultChildPrices agePricing,
     List<PackageOffer> packages,
     List<ServiceOffer> services,
     List<Image> images,
@@ -59,11 +59,11 @@ public record Listing(
   }
 
   /** The same cenote with these prices of a plain visit. */
-  public Listing withAgePricing(AgePrices entry) {
+  public Listing withAgePricing(AdultChildPrices entry) {
     return selling(entry, services);
   }
 
-  private Listing selling(@Nullable AgePrices entry, List<ServiceOffer> offers) {
+  private Listing selling(@Nullable AdultChildPrices entry, List<ServiceOffer> offers) {
     return new Listing(
         id,
         slug,

@@ -16,7 +16,7 @@ public record PackageOffer(
     LocalizedText name,
     LocalizedText description,
     PricingUnit pricingUnit,
-    @Nullable AgePrices agePrice,
+    @Nullable AdultChildPrices agePrice,
     @Nullable Cents groupPrice,
     int minVisitors,
     int maxVisitors,

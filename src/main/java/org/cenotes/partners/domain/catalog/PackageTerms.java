@@ -93,15 +93,15 @@ public record PackageTerms(
         && (groupPrice == null || Cents.of(groupPrice).equals(cents(price)));
   }
 
-  private @Nullable AgePrices personPrice() {
+  private @Nullable AdultChildPrices personPrice() {
     return agePrice == null ? pricePerPerson() : agePrice.price();
   }
 
-  private @Nullable AgePrices pricePerPerson() {
+  private @Nullable AdultChildPrices pricePerPerson() {
     if (price instanceof Map<?, ?> prices) {
       Cents adult = cents(prices.get("adult"));
       Cents child = cents(prices.get("child"));
-      return adult == null || child == null ? null : new AgePrices(adult, child);
+      return AdultChildPrices.of(adult, child);
     }
     return null;
   }

@@ -9,11 +9,8 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import org.cenotes.partners.domain.catalog.Schedule.Day;
 import org.cenotes.partners.domain.catalog.Schedule.Hours;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -115,95 +112,7 @@ public record ScheduleTerms(
    * @param fallback has the members that are absent here
    */
   void check(Schedule fallback, FieldErrors.Collector errors) {
-    checkWeek("schedule.weekly", weekly, errors);
-    if (Patch.keep(fallback.minVisitors(), minVisitors)
-        > Patch.keep(fallback.maxVisitors(), maxVisitors)) {
-      errors.add("schedule.maxVisitors", "must not be less than minVisitors");
-    }
-    ScheduleRules.checkPlaces(this, fallback, errors);
-    ScheduleRules.checkCutoff(this, fallback, errors);
-    Set<LocalDate> closed = new HashSet<>();
-    for (int i = 0; i < list(closures).size(); i++) {
-      if (!closed.add(list(closures).get(i).date())) {
-        errors.add("schedule.closures[" + i + "].date", "must not be repeated");
-      }
-    }
-    Set<LocalDate> overridden = new HashSet<>();
-    for (int i = 0; i < list(overrides).size(); i++) {
-      OverrideTerms day = list(overrides).get(i);
-      String path = "schedule.overrides[" + i + "]";
-      if (!overridden.add(day.date())) {
-        errors.add(path + ".date", "must not be repeated");
-      }
-      checkLength(path, day.open(), day.close(), errors);
-    }
-    checkSeasons(errors);
-    checkKept(fallback, errors);
-  }
-
-  /** Hours that an import keeps must last for a slot of the new length, too. */
-  private void checkKept(Schedule fallback, FieldErrors.Collector errors) {
-    if (overrides == null) {
-      list(fallback.overrides())
-          .forEach(day -> checkLength("schedule.overrides", day.open(), day.close(), errors));
-    }
-    if (seasons == null) {
-      list(fallback.seasons()).stream()
-          .map(Schedule.Season::weekly)
-          .filter(Objects::nonNull)
-          .flatMap(week -> week.values().stream().flatMap(List::stream))
-          .forEach(hours -> checkLength("schedule.seasons", hours.open(), hours.close(), errors));
-    }
-  }
-
-  private void checkSeasons(FieldErrors.Collector errors) {
-    List<SeasonTerms> periods = list(seasons);
-    for (int i = 0; i < periods.size(); i++) {
-      SeasonTerms season = periods.get(i);
-      String path = "schedule.seasons[" + i + "]";
-      if (season.to().isBefore(season.from())) {
-        errors.add(path + ".to", "must not be before from");
-      }
-      for (SeasonTerms other : periods.subList(0, i)) {
-        if (!season.from().isAfter(other.to()) && !other.from().isAfter(season.to())) {
-          errors.add(path + ".from", "must not be in another season");
-        }
-      }
-      if (season.weekly() != null) {
-        checkWeek(path + ".weekly", season.weekly(), errors);
-      }
-    }
-  }
-
-  /** Hours shorter than a slot would close the day without a word. */
-  private void checkLength(
-      String path, LocalTime open, LocalTime close, FieldErrors.Collector errors) {
-    if (!open.isBefore(close)) {
-      errors.add(path + ".close", "must be after open");
-    } else if (minute(close) - minute(open) < slotMinutes) {
-      errors.add(path + ".close", "must be at least slotMinutes after open");
-    }
-  }
-
-  /** Slots begin at whole minutes. */
-  private static int minute(LocalTime time) {
-    return time.toSecondOfDay() / 60;
-  }
-
-  private void checkWeek(
-      String path, Map<Day, List<HoursTerms>> week, FieldErrors.Collector errors) {
-    week.forEach(
-        (day, hours) -> {
-          for (int i = 0; i < hours.size(); i++) {
-            HoursTerms one = hours.get(i);
-            String place = path + "." + day.wire() + "[" + i + "]";
-            checkLength(place, one.open(), one.close(), errors);
-            if (i > 0 && one.open().isBefore(hours.get(i - 1).close())) {
-              errors.add(
-                  place + ".open", "must not be before the end of the preceding opening hours");
-            }
-          }
-        });
+    new ScheduleValidator(this, fallback, errors).validate();
   }
 
   /**
@@ -261,9 +170,5 @@ public record ScheduleTerms(
     Map<Day, List<Hours>> week = new EnumMap<>(Day.class);
     terms.forEach((day, hours) -> week.put(day, hours.stream().map(HoursTerms::hours).toList()));
     return week;
-  }
-
-  private static <T> List<T> list(@Nullable List<T> given) {
-    return given == null ? List.of() : given;
   }
 }

@@ -3,11 +3,11 @@ package org.cenotes.partners.domain.dashboard;
 import java.util.ArrayList;
 import java.util.List;
 import org.cenotes.partners.platform.list.LogPosition;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 
 /** The rows of the audit log and of the event log, each in the same order, as one list by time. */
 final class ActivityMerge {
-  private final SortOrder order;
+  private final SortDirection order;
   private final List<LogPosition> changes;
   private final List<LogPosition> events;
   private ActivityPosition position;
@@ -24,7 +24,7 @@ final class ActivityMerge {
    * @param events rows of the event log after the start, in this order
    */
   ActivityMerge(
-      SortOrder order,
+      SortDirection order,
       List<LogPosition> changes,
       List<LogPosition> events,
       ActivityPosition start) {
@@ -59,7 +59,7 @@ final class ActivityMerge {
       return event == events.size();
     }
     boolean isLater = !changes.get(change).at().isBefore(events.get(event).at());
-    return isLater == (order == SortOrder.DESC);
+    return isLater == (order == SortDirection.DESC);
   }
 
   private Row nextChange() {

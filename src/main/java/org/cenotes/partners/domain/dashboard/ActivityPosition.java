@@ -1,7 +1,7 @@
 package org.cenotes.partners.domain.dashboard;
 
 import java.util.UUID;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 
 /**
  * How far the feed was read in both of its sources: rows with smaller numbers follow, or with
@@ -15,8 +15,8 @@ record ActivityPosition(long change, long event) {
   static final UUID NO_ID = new UUID(0, 0);
 
   /** Before the first row; numbers begin with 1. */
-  static ActivityPosition start(SortOrder order) {
-    long outermost = order == SortOrder.ASC ? 0 : Long.MAX_VALUE;
+  static ActivityPosition start(SortDirection order) {
+    long outermost = order == SortDirection.ASC ? 0 : Long.MAX_VALUE;
     return new ActivityPosition(outermost, outermost);
   }
 

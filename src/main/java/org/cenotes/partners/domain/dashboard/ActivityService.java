@@ -18,10 +18,10 @@ import org.cenotes.partners.domain.event.EventWithActor;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.CachedRowCounter;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounter;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,10 +48,10 @@ public class ActivityService {
 
   private final AuditService audit;
   private final EventService events;
-  private final RowCounter counts;
+  private final CachedRowCounter counts;
 
   @Inject
-  ActivityService(AuditService audit, EventService events, RowCounter counts) {
+  ActivityService(AuditService audit, EventService events, CachedRowCounter counts) {
     this.audit = audit;
     this.events = events;
     this.counts = counts;
@@ -74,7 +74,7 @@ public class ActivityService {
           "page",
           "must not go beyond row " + MAX_OFFSET + "; use cursor instead");
     }
-    SortOrder order = query.order();
+    SortDirection order = query.order();
     ActivityPosition start = after == null ? ActivityPosition.start(order) : after.key();
     ChangeFilter filter =
         new ChangeFilter(

@@ -13,8 +13,8 @@ import java.util.List;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
 import org.cenotes.partners.platform.tenancy.DatabaseGate;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -36,7 +36,7 @@ public class EventAndDeliveryMaintenance {
 
   @Inject private EventService events;
 
-  @Inject private DataSets dataSets;
+  @Inject private EnabledDataSets dataSets;
 
   @Inject
   @ConfigProperty(name = "cenotes.events.keep-days", defaultValue = "30")

@@ -19,7 +19,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SequencePage;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.request.CurrentActor;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -138,7 +138,7 @@ public class EventService {
       Set<EventType> types,
       @Nullable Instant from,
       @Nullable Instant until,
-      SortOrder order,
+      SortDirection order,
       long after,
       int limit) {
     return events.positions(partnerId, types, from, until, order, after, limit);

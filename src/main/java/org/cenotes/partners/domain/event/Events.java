@@ -18,7 +18,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SequencePage;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.request.Actor;
 import org.jspecify.annotations.Nullable;
 
@@ -161,7 +161,7 @@ class Events {
       Set<EventType> types,
       @Nullable Instant from,
       @Nullable Instant until,
-      SortOrder order,
+      SortDirection order,
       long after,
       int limit) {
     Conditions period = period(from, until);

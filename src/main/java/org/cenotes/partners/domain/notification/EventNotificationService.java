@@ -141,9 +141,10 @@ public class EventNotificationService implements NotificationSource {
         (kind, all) -> {
           List<String> items =
               all.stream().limit(MAX_ITEMS).map(EventNotificationService::line).toList();
-          Facts facts = new Facts(Map.of("count", Integer.toString(all.size())), items);
+          TemplateModel model =
+              new TemplateModel(Map.of("count", Integer.toString(all.size())), items);
           String cause = "event:" + kind.wire() + ":" + all.get(0).id();
-          notifications.notifyPartner(partnerId, kind, cause, facts, choice);
+          notifications.notifyPartner(partnerId, kind, cause, model, choice);
         });
   }
 

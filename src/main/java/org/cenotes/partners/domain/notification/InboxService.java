@@ -11,9 +11,9 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.list.CachedRowCounter;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class InboxService {
   private final Notifications notifications;
-  private final RowCounter counts;
+  private final CachedRowCounter counts;
   private final Clock clock;
 
   @Inject
-  InboxService(Notifications notifications, RowCounter counts, Clock clock) {
+  InboxService(Notifications notifications, CachedRowCounter counts, Clock clock) {
     this.notifications = notifications;
     this.counts = counts;
     this.clock = clock;
@@ -52,14 +52,14 @@ public class InboxService {
 
   private static NotificationView view(ListRow row, Language language) {
     NotificationKind kind = WireEnum.parse(NotificationKind.class, row.kind());
-    Facts facts = Json.read(row.facts(), Facts.class);
+    TemplateModel model = Json.read(row.facts(), TemplateModel.class);
     return new NotificationView(
         row.id(),
         kind,
-        NotificationTexts.subject(kind, language, facts),
-        NotificationTexts.text(kind, language, facts),
-        NotificationTexts.items(facts),
-        NotificationTexts.reason(kind, language, facts),
+        NotificationTexts.subject(kind, language, model),
+        NotificationTexts.text(kind, language, model),
+        NotificationTexts.items(model),
+        NotificationTexts.reason(kind, language, model),
         row.email(),
         WireEnum.parse(NotificationStatus.class, row.status()),
         row.createdAt(),

@@ -42,7 +42,7 @@ class NotificationMails {
         NotificationTexts.render(
             kind,
             Language.ofTag(row.language()),
-            Json.read(row.facts(), Facts.class),
+            Json.read(row.facts(), TemplateModel.class),
             link,
             unsubscribe);
     return new OutgoingMail(

@@ -67,15 +67,16 @@ public class NotificationService {
    * @param cause identifies what happened; each user is notified of it once
    */
   @Transactional(TxType.MANDATORY)
-  public void notifyPartner(UUID partnerId, NotificationKind kind, String cause, Facts facts) {
-    notifyPartner(partnerId, kind, cause, facts, preferences.of(partnerId));
+  public void notifyPartner(
+      UUID partnerId, NotificationKind kind, String cause, TemplateModel model) {
+    notifyPartner(partnerId, kind, cause, model, preferences.of(partnerId));
   }
 
   void notifyPartner(
       UUID partnerId,
       NotificationKind kind,
       String cause,
-      Facts facts,
+      TemplateModel model,
       NotificationPreferences.Choice choice) {
     NotificationKind.Audience audience = kind.audience();
     if (audience == null) {
@@ -92,7 +93,7 @@ public class NotificationService {
             kind,
             cause,
             choice.language(),
-            facts.with(PARTNER, choice.partnerName()),
+            model.with(PARTNER, choice.partnerName()),
             null,
             now.plus(LIFETIME));
     int from = 0;
@@ -133,11 +134,11 @@ public class NotificationService {
       @Nullable Language language,
       NotificationKind kind,
       String cause,
-      Facts facts,
+      TemplateModel model,
       SecretLink link) {
     NotificationPreferences.Choice choice = partnerId == null ? null : preferences.of(partnerId);
     Language used = language != null ? language : choice != null ? choice.language() : Language.ES;
-    Facts complete = choice == null ? facts : facts.with(PARTNER, choice.partnerName());
+    TemplateModel complete = choice == null ? model : model.with(PARTNER, choice.partnerName());
     byte[] sealed = vault.sealText(link.url());
     NewRows rows = new NewRows(partnerId, kind, cause, used, complete, sealed, link.expiresAt());
     notifications.add(rows, List.of(recipient), clock.instant());
@@ -154,10 +155,10 @@ public class NotificationService {
       Recipient recipient,
       NotificationKind kind,
       String cause,
-      Facts facts) {
+      TemplateModel model) {
     Language language = partnerId == null ? Language.ES : preferences.of(partnerId).language();
     Instant now = clock.instant();
-    NewRows rows = new NewRows(partnerId, kind, cause, language, facts, null, now.plus(LIFETIME));
+    NewRows rows = new NewRows(partnerId, kind, cause, language, model, null, now.plus(LIFETIME));
     notifications.add(rows, List.of(recipient), now);
   }
 
@@ -167,7 +168,7 @@ public class NotificationService {
       NotificationKind kind,
       String cause,
       Language language,
-      Facts facts,
+      TemplateModel model,
       byte @Nullable [] sealedLink,
       Instant expiresAt) {}
 }

@@ -79,39 +79,38 @@ final class NotificationTexts {
     return template;
   }
 
-  static String subject(NotificationKind kind, Language language, Facts facts) {
-    return insert(template(kind, language).subject(), facts.values());
+  static String subject(NotificationKind kind, Language language, TemplateModel model) {
+    return insert(template(kind, language).subject(), model.values());
   }
 
-  static String reason(NotificationKind kind, Language language, Facts facts) {
-    return insert(template(kind, language).reason(), facts.values());
+  static String reason(NotificationKind kind, Language language, TemplateModel model) {
+    return insert(template(kind, language).reason(), model.values());
   }
 
   /**
    * The paragraphs of the mail, without its list, and without its link for one use and what leads
    * to it.
    */
-  static List<String> text(NotificationKind kind, Language language, Facts facts) {
+  static List<String> text(NotificationKind kind, Language language, TemplateModel model) {
     List<String> all = template(kind, language).paragraphs();
     int link = all.indexOf(LINK);
     return IntStream.range(0, all.size())
         .filter(i -> i != link - 1)
         .mapToObj(all::get)
-        .filter(paragraph -> isComplete(paragraph, facts))
-        .map(paragraph -> insert(paragraph, facts.values()))
+        .filter(paragraph -> isComplete(paragraph, model))
+        .map(paragraph -> insert(paragraph, model.values()))
         .toList();
   }
 
   /**
-   * Whether the facts have all values that the paragraph names. Those that an earlier version
-   * stored may lack some: the paragraph is left out. {@link #ITEMS} and {@link #LINK} are no
-   * values.
+   * Whether the model has all values that the paragraph names. Those that an earlier version stored
+   * may lack some: the paragraph is left out. {@link #ITEMS} and {@link #LINK} are no values.
    */
-  private static boolean isComplete(String paragraph, Facts facts) {
+  private static boolean isComplete(String paragraph, TemplateModel model) {
     return VALUE
         .matcher(paragraph)
         .results()
-        .allMatch(found -> facts.values().containsKey(found.group(1)));
+        .allMatch(found -> model.values().containsKey(found.group(1)));
   }
 
   /**
@@ -123,23 +122,23 @@ final class NotificationTexts {
   static Rendered render(
       NotificationKind kind,
       Language language,
-      Facts facts,
+      TemplateModel model,
       @Nullable String link,
       @Nullable String unsubscribeUrl) {
     Template template = template(kind, language);
     Texts common = texts(language);
-    String subject = insert(template.subject(), facts.values());
+    String subject = insert(template.subject(), model.values());
     Page page = new Page(language, subject);
     for (String paragraph : template.paragraphs()) {
       if (paragraph.equals(ITEMS)) {
-        page.list(items(facts));
+        page.list(items(model));
       } else if (paragraph.equals(LINK)) {
         page.link(link == null ? "" : link, link == null ? "" : link);
-      } else if (isComplete(paragraph, facts)) {
-        page.paragraph(insert(paragraph, facts.values()));
+      } else if (isComplete(paragraph, model)) {
+        page.paragraph(insert(paragraph, model.values()));
       }
     }
-    page.paragraph(insert(template.reason(), facts.values()));
+    page.paragraph(insert(template.reason(), model.values()));
     if (unsubscribeUrl != null) {
       page.link(common.unsubscribe(), unsubscribeUrl);
     }
@@ -148,8 +147,8 @@ final class NotificationTexts {
   }
 
   /** The lines of the list. */
-  static List<String> items(Facts facts) {
-    return facts.items().stream().map(SingleLineText::flatten).toList();
+  static List<String> items(TemplateModel model) {
+    return model.items().stream().map(SingleLineText::flatten).toList();
   }
 
   private static String insert(String text, Map<String, String> values) {

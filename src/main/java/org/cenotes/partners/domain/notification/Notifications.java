@@ -19,7 +19,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +74,7 @@ class Notifications {
         .setParameter("kind", rows.kind().wire())
         .setParameter("cause", rows.cause())
         .setParameter("language", rows.language().tag())
-        .setParameter("facts", Json.text(rows.facts()))
+        .setParameter("facts", Json.text(rows.model()))
         .setParameter("link", rows.sealedLink())
         .setParameter("urgent", rows.kind().isUrgent())
         .setParameter("backlog", MAX_ORDINARY)
@@ -227,7 +227,7 @@ class Notifications {
   /** A page of a user's rows, after the cursor or else at the query's offset. */
   List<ListRow> page(
       UUID userId, NotificationQuery list, @Nullable Cursor<Instant> after, int rows) {
-    SortOrder order = list.order();
+    SortDirection order = list.order();
     Conditions beyond = new Conditions().after("created_at, id", order, after);
     String sql =
         LIST

@@ -30,7 +30,7 @@ public class SubscriptionFlow {
   public Optional<String> describe(String token, Language language) {
     return tokens
         .read(token)
-        .map(found -> NotificationTexts.reason(found.kind(), language, Facts.of(Map.of())));
+        .map(found -> NotificationTexts.reason(found.kind(), language, TemplateModel.of(Map.of())));
   }
 
   /** Returns false, and changes nothing, when the token is not valid. */

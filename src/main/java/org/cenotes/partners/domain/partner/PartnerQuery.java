@@ -7,7 +7,7 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.PageQuery;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -69,11 +69,11 @@ public class PartnerQuery extends PageQuery {
   @Nullable SortBy sortBy;
 
   @QueryParam("sortOrder")
-  @Nullable SortOrder sortOrder;
+  @Nullable SortDirection sortOrder;
 
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
-  @Nullable SortOrder sortDirection;
+  @Nullable SortDirection sortDirection;
 
   /** The filters. */
   Conditions conditions() {
@@ -95,7 +95,7 @@ public class PartnerQuery extends PageQuery {
 
   /** The order, made total by the id. */
   String orderBy() {
-    SortOrder order = SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
+    SortDirection order = SortDirection.agreed(sortOrder, sortDirection, SortDirection.DESC);
     String column = (sortBy == null ? SortBy.CREATED_AT : sortBy).column;
     return column + ' ' + order + ", id " + order;
   }

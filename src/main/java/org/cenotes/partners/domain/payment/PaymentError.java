@@ -23,7 +23,7 @@ public enum PaymentError implements ErrorKey {
   }
 
   /** 409 with a sentence that says why, and one that says how to go on. */
-  static ApiException refused(String why, RetryOptions.How how) {
+  static ApiException refused(String why, PaymentRetry.How how) {
     return ApiException.of(
         INVALID_TRANSITION, new FieldErrors(List.of(why, how.sentence()), Map.of()));
   }

@@ -199,11 +199,11 @@ public class PaymentService implements OpenPayments {
     if (attempts(all) >= LIMIT) {
       throw PaymentError.refused(
           "%d attempts to pay for the reservation were made, which is the limit".formatted(LIMIT),
-          RetryOptions.How.BOOK_AGAIN);
+          PaymentRetry.How.BOOK_AGAIN);
     }
     if (!payment.state().isOpen()) {
-      RetryOptions.How how = retry(payment, all, reservation).how();
-      if (how == RetryOptions.How.CREATE_PAYMENT || how == RetryOptions.How.BOOK_AGAIN) {
+      PaymentRetry.How how = retry(payment, all, reservation).how();
+      if (how == PaymentRetry.How.CREATE_PAYMENT || how == PaymentRetry.How.BOOK_AGAIN) {
         throw PaymentError.refused(
             "the payment has " + payment.state().wire() + " and cannot be tried again", how);
       }
@@ -213,28 +213,28 @@ public class PaymentService implements OpenPayments {
   }
 
   /** How the guest can still pay; null unless the payment has failed or expired. */
-  public @Nullable RetryOptions retry(UUID paymentId) {
+  public @Nullable PaymentRetry retry(UUID paymentId) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.lockOfReservation(reservation.id());
     Payment payment = one(all, paymentId);
     return payment.state().hasEnded() ? retry(payment, all, reservation) : null;
   }
 
-  private RetryOptions retry(Payment failed, List<Payment> all, PayableReservation reservation) {
+  private PaymentRetry retry(Payment failed, List<Payment> all, PayableReservation reservation) {
     if (whyUnpayable(reservation) != null || attempts(all) >= LIMIT) {
-      return new RetryOptions(RetryOptions.How.BOOK_AGAIN, null);
+      return new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null);
     }
     boolean another = all.stream().anyMatch(it -> it.state().isOpen());
-    RetryOptions.How how =
+    PaymentRetry.How how =
         another || !failed.isRetriable() || OutdatedPayments.isOutdated(failed, reservation)
-            ? RetryOptions.How.CREATE_PAYMENT
+            ? PaymentRetry.How.CREATE_PAYMENT
             : failed.provider() == PaymentMethod.WALLETPROVIDER
-                ? RetryOptions.How.APPROVE_AGAIN
-                : RetryOptions.How.CONFIRM_AGAIN;
+                ? PaymentRetry.How.APPROVE_AGAIN
+                : PaymentRetry.How.CONFIRM_AGAIN;
     boolean full = !another && isUsedUp(all);
-    return how == RetryOptions.How.CREATE_PAYMENT && full
-        ? new RetryOptions(RetryOptions.How.BOOK_AGAIN, null)
-        : new RetryOptions(how, reservation.holdUntil());
+    return how == PaymentRetry.How.CREATE_PAYMENT && full
+        ? new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null)
+        : new PaymentRetry(how, reservation.holdUntil());
   }
 
   private static boolean isUsedUp(List<Payment> all) {

@@ -4,8 +4,8 @@ import java.util.List;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Cents;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     gives no discount, and is not refused, and what was taken off sale since keeps its price
  */
 public record ApplicableDiscounts(
-    List<DiscountRuleView> rules,
+    List<DiscountRuleSnapshot> rules,
     @Nullable String promotionId,
     @Nullable CouponTerms coupon,
     boolean forPartner,
@@ -39,7 +39,7 @@ public record ApplicableDiscounts(
    * @throws ApiException 422 when the promotion or the coupon does not apply to a new visit
    */
   Price apply(Price whole, Listing listing, int visitors) {
-    List<DiscountRuleView> fitting = fitting(whole.total(), listing.currency(), visitors);
+    List<DiscountRuleSnapshot> fitting = fitting(whole.total(), listing.currency(), visitors);
     if (promotionId != null
         && !booked
         && fitting.stream().noneMatch(rule -> rule.isOfPromotion(promotionId))) {
@@ -52,7 +52,7 @@ public record ApplicableDiscounts(
     return coupon == null ? price : applyCoupon(price, coupon, listing);
   }
 
-  private List<DiscountRuleView> fitting(Cents whole, String currency, int visitors) {
+  private List<DiscountRuleSnapshot> fitting(Cents whole, String currency, int visitors) {
     return rules.stream()
         .filter(rule -> rule.terms().isValidIn(currency))
         .filter(

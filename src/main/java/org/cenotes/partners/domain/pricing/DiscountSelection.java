@@ -2,8 +2,8 @@ package org.cenotes.partners.domain.pricing;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.money.Cents;
 
 /**
@@ -15,24 +15,24 @@ import org.cenotes.partners.platform.money.Cents;
  */
 record DiscountSelection(List<Applied> applied, Cents total) {
   /** A rule and its discount. */
-  private record Applied(DiscountRuleView rule, Cents amount) {}
+  private record Applied(DiscountRuleSnapshot rule, Cents amount) {}
 
   /** The price lines of the best selection. */
-  static List<PriceLine> best(List<DiscountRuleView> fitting, Price whole) {
+  static List<PriceLine> best(List<DiscountRuleSnapshot> fitting, Price whole) {
     if (fitting.isEmpty()) {
       return List.of();
     }
-    List<DiscountRuleView> alone = new ArrayList<>();
-    List<DiscountRuleView> stackable = new ArrayList<>();
-    for (DiscountRuleView rule : fitting) {
+    List<DiscountRuleSnapshot> alone = new ArrayList<>();
+    List<DiscountRuleSnapshot> stackable = new ArrayList<>();
+    for (DiscountRuleSnapshot rule : fitting) {
       (rule.terms().stackable() ? stackable : alone).add(rule);
     }
-    stackable.sort(DiscountRuleView.BY_PRIORITY);
-    alone.sort(DiscountRuleView.BY_PRIORITY);
+    stackable.sort(DiscountRuleSnapshot.BY_PRIORITY);
+    alone.sort(DiscountRuleSnapshot.BY_PRIORITY);
     Cents total = whole.total();
     Cents withoutTransport = total.minus(whole.transport());
     DiscountSelection best = together(stackable, total, withoutTransport);
-    for (DiscountRuleView rule : alone) {
+    for (DiscountRuleSnapshot rule : alone) {
       DiscountSelection other = together(List.of(rule), total, withoutTransport);
       best = other.isBetterThan(best) ? other : best;
     }
@@ -45,10 +45,10 @@ record DiscountSelection(List<Applied> applied, Cents total) {
 
   /** Each discount is calculated on the undiscounted price and limited to what is left of it. */
   private static DiscountSelection together(
-      List<DiscountRuleView> ordered, Cents whole, Cents withoutTransport) {
+      List<DiscountRuleSnapshot> ordered, Cents whole, Cents withoutTransport) {
     List<Applied> applied = new ArrayList<>();
     Cents total = Cents.ZERO;
-    for (DiscountRuleView rule : ordered) {
+    for (DiscountRuleSnapshot rule : ordered) {
       DiscountRuleTerms terms = rule.terms();
       Cents base = terms.excludeTransportFromDiscount() ? withoutTransport : whole;
       Cents amount = off(terms, base, total);
@@ -72,7 +72,8 @@ record DiscountSelection(List<Applied> applied, Cents total) {
     return more > 0
         || (more == 0
             && !applied.isEmpty()
-            && DiscountRuleView.BY_PRIORITY.compare(applied.get(0).rule, other.applied.get(0).rule)
+            && DiscountRuleSnapshot.BY_PRIORITY.compare(
+                    applied.get(0).rule, other.applied.get(0).rule)
                 < 0);
   }
 }

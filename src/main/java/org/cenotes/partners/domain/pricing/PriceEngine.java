@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.PackageOffer;
@@ -80,7 +80,7 @@ public final class PriceEngine {
       FieldErrors.Collector refused) {
     UUID id = request.packageId();
     if (id == null) {
-      AgePrices plain = listing.agePricing();
+      AdultChildPrices plain = listing.agePricing();
       if (plain == null) {
         requireNew(booked);
         refused.add("packageId", "must be given: this cenote sells packages only");
@@ -128,7 +128,7 @@ public final class PriceEngine {
 
   private static void addByAge(
       List<PriceLine> lines,
-      AgePrices price,
+      AdultChildPrices price,
       LocalizedText adult,
       LocalizedText child,
       VisitSelection request) {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.worker.Batches;
@@ -30,7 +30,7 @@ public class SalesRollupTimer extends IntervalTimer {
 
   @Inject private SalesRollupService service;
 
-  @Inject private DataSets dataSets;
+  @Inject private EnabledDataSets dataSets;
 
   @PostConstruct
   void start() {

@@ -17,10 +17,10 @@ import java.util.UUID;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.domain.notification.NotificationSource;
+import org.cenotes.partners.domain.notification.TemplateModel;
 import org.cenotes.partners.domain.report.ReportRecipients.PartnerZone;
 import org.cenotes.partners.domain.settings.SettingsService;
 import org.cenotes.partners.platform.component.Service;
@@ -131,14 +131,14 @@ public class WeeklyReportService implements NotificationSource {
     }
     if (!sold.isEmpty()) {
       notifications.notifyPartner(
-          week.partnerId(), NotificationKind.WEEKLY_REPORT, week.cause(), facts(week, sold));
+          week.partnerId(), NotificationKind.WEEKLY_REPORT, week.cause(), model(week, sold));
     }
   }
 
   /** Counts of all currencies together, and one amount for each, separated by commas. */
-  private static Facts facts(Week week, Map<String, SalesTotals> sold) {
+  private static TemplateModel model(Week week, Map<String, SalesTotals> sold) {
     SalesTotals all = SalesTotals.sum(List.copyOf(sold.values()));
-    return Facts.of(
+    return TemplateModel.of(
         Map.of(
             "from", week.start().toString(),
             "to", week.end().toString(),

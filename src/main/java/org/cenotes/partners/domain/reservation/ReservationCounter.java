@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationSearch.RowVersion;
-import org.cenotes.partners.platform.list.RowCounter;
-import org.cenotes.partners.platform.list.RowCounter.Settled;
+import org.cenotes.partners.platform.list.CachedRowCounter;
+import org.cenotes.partners.platform.list.CachedRowCounter.Settled;
 import org.cenotes.partners.platform.signal.RowChanged;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -29,14 +29,14 @@ class ReservationCounter {
   record Recorded(DataSet data, UUID partnerId) {}
 
   private final ReservationSearch search;
-  private final RowCounter counts;
+  private final CachedRowCounter counts;
   private final Event<Recorded> recorded;
   private final Clock clock;
 
   @Inject
   ReservationCounter(
       ReservationSearch search,
-      RowCounter counts,
+      CachedRowCounter counts,
       Event<Recorded> recorded,
       @PartnerTime Clock clock) {
     this.search = search;

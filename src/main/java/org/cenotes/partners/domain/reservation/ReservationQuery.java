@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.PageQuery;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -84,11 +84,11 @@ public class ReservationQuery extends PageQuery {
   @Nullable SortBy sortBy;
 
   @QueryParam("sortOrder")
-  @Nullable SortOrder sortOrder;
+  @Nullable SortDirection sortOrder;
 
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
-  @Nullable SortOrder sortDirection;
+  @Nullable SortDirection sortDirection;
 
   /** The filters as text, equal for equal filters. */
   String filters() {
@@ -121,8 +121,8 @@ public class ReservationQuery extends PageQuery {
     return Cursor.order("reservations", by(), order(), filters());
   }
 
-  SortOrder order() {
-    return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
+  SortDirection order() {
+    return SortDirection.agreed(sortOrder, sortDirection, SortDirection.DESC);
   }
 
   @Nullable LocalDate from() {

@@ -12,7 +12,7 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ class ReservationSearch {
       @Nullable Instant since) {
     Conditions conditions = query.conditions();
     String by = query.by().column();
-    SortOrder order = query.order();
+    SortDirection order = query.order();
     int offset = cursor == null ? query.offset() : 0;
     String text =
         "SELECT id, CAST(CAST(xmin AS text) AS bigint), "

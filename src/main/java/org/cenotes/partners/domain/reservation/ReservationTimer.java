@@ -11,7 +11,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.worker.IntervalTimer;
 
 /**
@@ -29,7 +29,7 @@ public class ReservationTimer extends IntervalTimer {
 
   @Inject private ReservationTransitionService transitions;
 
-  @Inject private DataSets dataSets;
+  @Inject private EnabledDataSets dataSets;
 
   @PostConstruct
   void start() {

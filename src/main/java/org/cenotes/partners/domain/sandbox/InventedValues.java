@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.Location;
@@ -77,7 +77,7 @@ final class InventedValues {
             BigDecimal.valueOf(-89_500_000L + random.nextInt(1_000_000), 6)),
         ZoneId.of("America/Merida"),
         "MXN",
-        new AgePrices(pesos(adult), pesos(adult / 2)),
+        new AdultChildPrices(pesos(adult), pesos(adult / 2)),
         List.of(packageWithGuide(adult)),
         services(),
         List.of(),
@@ -92,7 +92,7 @@ final class InventedValues {
         new LocalizedText("Visita con guía", "Guided visit"),
         new LocalizedText("Entrada, guía y chaleco.", "Entry, a guide and a life jacket."),
         PricingUnit.PERSON,
-        new AgePrices(pesos(adult + 150), pesos(adult / 2 + 100)),
+        new AdultChildPrices(pesos(adult + 150), pesos(adult / 2 + 100)),
         null,
         1,
         LARGEST_PARTY,

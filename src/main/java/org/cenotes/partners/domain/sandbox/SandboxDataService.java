@@ -260,17 +260,17 @@ public class SandboxDataService {
    * @param reset whether to set the clock back with the last one, and to record when
    * @throws ApiException 429 while another node generates or deletes data of the partner
    */
-  DeletedPortion deletePortion(UUID partnerId, boolean reset) {
+  DeletedBatch deletePortion(UUID partnerId, boolean reset) {
     lock(partnerId);
     if (sandboxes.deleteDeliveries(UNCOUNTED_PORTION) == UNCOUNTED_PORTION) {
-      return new DeletedPortion(0, false, clock.instant());
+      return new DeletedBatch(0, false, clock.instant());
     }
     long rows = sandboxes.deletePortion(PORTION);
     boolean isLast =
         rows < PORTION
             && idempotency.deleteResponses(partnerId, DataSet.SANDBOX, UNCOUNTED_PORTION)
                 < UNCOUNTED_PORTION;
-    DeletedPortion portion = new DeletedPortion(rows, isLast, clock.instant());
+    DeletedBatch portion = new DeletedBatch(rows, isLast, clock.instant());
     if (reset && portion.isLast()) {
       clocks.reset(partnerId);
       sandboxes.recordReset(partnerId, portion.at());

@@ -158,7 +158,7 @@ public class SandboxFlow {
         partnerId,
         ConnectionPool.BOOKING,
         () -> {
-          DeletedPortion deleted = delete(partnerId, true);
+          DeletedBatch deleted = delete(partnerId, true);
           return new SandboxReset(true, null, deleted.rows(), deleted.at());
         },
         () -> new SandboxReset(false, EXPLANATION, 0, null));
@@ -181,20 +181,20 @@ public class SandboxFlow {
   }
 
   /** Deletes portion by portion; the time is that of the last one. */
-  private DeletedPortion delete(UUID partnerId, boolean reset) {
+  private DeletedBatch delete(UUID partnerId, boolean reset) {
     return one.run(partnerId, () -> deleteAlone(partnerId, reset));
   }
 
-  private DeletedPortion deleteAlone(UUID partnerId, boolean reset) {
+  private DeletedBatch deleteAlone(UUID partnerId, boolean reset) {
     long end = System.nanoTime() + DELETION_LIMIT.toNanos();
     long rows = 0;
     boolean begun = false;
     while (true) {
-      DeletedPortion portion = portion(partnerId, reset, begun);
+      DeletedBatch portion = portion(partnerId, reset, begun);
       begun = true;
       rows += portion.rows();
       if (portion.isLast()) {
-        return new DeletedPortion(rows, true, portion.at());
+        return new DeletedBatch(rows, true, portion.at());
       }
       if (System.nanoTime() > end) {
         throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
@@ -203,7 +203,7 @@ public class SandboxFlow {
   }
 
   /** Once something is deleted, another node's work on the data is no refusal of the request. */
-  private DeletedPortion portion(UUID partnerId, boolean reset, boolean begun) {
+  private DeletedBatch portion(UUID partnerId, boolean reset, boolean begun) {
     try {
       return data.deletePortion(partnerId, reset);
     } catch (ApiException e) {

@@ -64,7 +64,7 @@ class PartnerSettings {
   @Column(name = "custom_rates")
   @JdbcTypeCode(SqlTypes.JSON)
   @Mutability(Immutability.class)
-  private List<CustomRate> customRates;
+  private List<InformationalRate> customRates;
 
   @Column(name = "commission_bp", updatable = false)
   private int commissionBp;
@@ -117,7 +117,7 @@ class PartnerSettings {
     updatedAt = now;
   }
 
-  void changeCustomRates(List<CustomRate> to, Instant now) {
+  void changeCustomRates(List<InformationalRate> to, Instant now) {
     customRates = to;
     updatedAt = now;
   }

@@ -14,9 +14,9 @@ import org.cenotes.partners.domain.apikey.KeyAlertService;
 import org.cenotes.partners.domain.apikey.PartnerKeysService;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.file.FileService;
-import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
+import org.cenotes.partners.domain.notification.TemplateModel;
 import org.cenotes.partners.domain.settings.SettingsView.Api;
 import org.cenotes.partners.domain.settings.SettingsView.Billing;
 import org.cenotes.partners.domain.settings.SettingsView.Branding;
@@ -173,10 +173,10 @@ public class SettingsService {
         partnerId,
         NotificationKind.BANK_ACCOUNT_CHANGED,
         "billing:" + Ids.next(),
-        Facts.of(
+        TemplateModel.of(
             Map.of(
                 "at",
-                Facts.time(clock.instant()),
+                TemplateModel.time(clock.instant()),
                 "account",
                 lastDigits == null ? "-" : lastDigits)));
   }
@@ -199,8 +199,9 @@ public class SettingsService {
     PartnerSettings row = lock(partnerId, condition);
     Commission before = row.commission();
     if (to.customRates() != null) {
-      List<CustomRate> rates = to.customRates().orElse(List.of());
-      row.changeCustomRates(rates.stream().map(CustomRate::normalized).toList(), clock.instant());
+      List<InformationalRate> rates = to.customRates().orElse(List.of());
+      row.changeCustomRates(
+          rates.stream().map(InformationalRate::normalized).toList(), clock.instant());
     }
     return audited(partnerId, "commission", before, row.commission());
   }

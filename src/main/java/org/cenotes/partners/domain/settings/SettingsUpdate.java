@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.json.PatchBody.Elsewhere;
-import org.cenotes.partners.platform.json.PatchBody.Routes;
+import org.cenotes.partners.platform.json.PatchBody.MemberRoutes;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.cenotes.partners.platform.validation.SingleLine;
 import org.cenotes.partners.platform.validation.Telephone;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Request bodies that change a section. An absent member leaves the value unchanged; null clears an
  * optional value. Each lists what the other sections' routes change.
  */
-@Routes({
+@MemberRoutes({
   @Elsewhere(
       members = {"companyName", "contactName", "phone", "website", "description", "language"},
       use = "PATCH /api/partner-settings/profile"),
@@ -239,5 +239,5 @@ public final class SettingsUpdate {
   @Schema(name = "ChangeCommission")
   @PatchBody(of = SettingsView.Commission.class, family = SettingsUpdate.class)
   public record Commission(
-      @Nullable Optional<@Size(max = 50) List<@NotNull @Valid CustomRate>> customRates) {}
+      @Nullable Optional<@Size(max = 50) List<@NotNull @Valid InformationalRate>> customRates) {}
 }

@@ -191,5 +191,5 @@ public record SettingsView(
    * @param customRates for display; they do not affect prices
    */
   @Schema(name = "SettingsCommission")
-  public record Commission(BigDecimal defaultRate, List<CustomRate> customRates) {}
+  public record Commission(BigDecimal defaultRate, List<InformationalRate> customRates) {}
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.metrics.Metadata;
@@ -41,7 +41,7 @@ public class BacklogMonitor {
   private final Map<String, String> backlogs;
 
   private final Map<String, String> counts;
-  private final DataSets dataSets;
+  private final EnabledDataSets dataSets;
   private final Map<DataSet, Map<String, Long>> measured = new ConcurrentHashMap<>();
 
   @Inject
@@ -49,7 +49,7 @@ public class BacklogMonitor {
       HealthService health,
       @Any Instance<BacklogGauge> backlogs,
       @Any Instance<CountGauge> counts,
-      DataSets dataSets) {
+      EnabledDataSets dataSets) {
     this.health = health;
     this.backlogs = descriptions(backlogs);
     this.counts = descriptions(counts);

@@ -13,14 +13,14 @@ import org.cenotes.partners.platform.secret.Vault;
 /** The transactions behind the health checks. */
 @Service
 public class HealthService {
-  private final HealthQueries queries;
+  private final ReadinessQueries queries;
   private final Vault vault;
   private final Instance<BacklogGauge> backlogs;
   private final Instance<CountGauge> counts;
 
   @Inject
   HealthService(
-      HealthQueries queries,
+      ReadinessQueries queries,
       Vault vault,
       @Any Instance<BacklogGauge> backlogs,
       @Any Instance<CountGauge> counts) {

@@ -32,15 +32,15 @@ public @interface PatchBody {
   Elsewhere[] elsewhere() default {};
 
   /**
-   * A type with {@link Routes}, for bodies that each change a part of one resource. Components of
-   * the body itself are not affected.
+   * A type with {@link MemberRoutes}, for bodies that each change a part of one resource.
+   * Components of the body itself are not affected.
    */
   Class<?> family() default NoResource.class;
 
   /** What changes the parts of a resource that several routes change. */
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.TYPE)
-  @interface Routes {
+  @interface MemberRoutes {
     /** The members of all parts. */
     Elsewhere[] value();
   }

@@ -47,7 +47,7 @@ public final class Conditions {
    * @param columns the key that the list is ordered by, and the id, with a comma between them
    * @param cursor null: all rows are left
    */
-  public Conditions after(String columns, SortOrder order, @Nullable Cursor<?> cursor) {
+  public Conditions after(String columns, SortDirection order, @Nullable Cursor<?> cursor) {
     if (cursor == null) {
       return this;
     }

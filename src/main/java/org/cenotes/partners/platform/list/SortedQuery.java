@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 public class SortedQuery extends PageQuery {
   @QueryParam("sortOrder")
   @Parameter(description = "By time. Default: desc, the newest first.")
-  @Nullable SortOrder sortOrder;
+  @Nullable SortDirection sortOrder;
 
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
-  @Nullable SortOrder sortDirection;
+  @Nullable SortDirection sortDirection;
 
   /** Newest first by default. */
-  public SortOrder order() {
-    return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
+  public SortDirection order() {
+    return SortDirection.agreed(sortOrder, sortDirection, SortDirection.DESC);
   }
 }

@@ -139,8 +139,7 @@ final class HttpExchange implements AsyncClientExchangeHandler {
     HttpCoreContext core = HttpCoreContext.cast(context);
     status = response.getCode();
     retryAfter =
-        ReceivedText.retryAfter(
-            value(response, HttpHeaders.RETRY_AFTER), resources.clock().instant());
+        RetryAfter.parse(value(response, HttpHeaders.RETRY_AFTER), resources.clock().instant());
     uncompressed = value(response, HttpHeaders.CONTENT_ENCODING) == null;
     tls = facts(core.getSSLSession());
     reusable =
@@ -188,7 +187,7 @@ final class HttpExchange implements AsyncClientExchangeHandler {
   }
 
   private void complete(boolean again) {
-    String text = uncompressed ? ReceivedText.text(excerpt.flip()) : "";
+    String text = uncompressed ? PrintableText.decode(excerpt.flip()) : "";
     attempt.complete(status, retryAfter, text, tls, again);
   }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hc.core5.http.HttpHost;
-import org.cenotes.partners.platform.outbound.HostNames.Purpose;
+import org.cenotes.partners.platform.outbound.HostResolver.Purpose;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundReply.TlsFacts;
 import org.cenotes.partners.platform.outbound.PinnedConnectionPool.PooledConnection;
@@ -171,7 +171,7 @@ final class OutboundAttempt {
 
   /** What all attempts share. */
   record Resources(
-      HostNames names,
+      HostResolver names,
       AddressPolicy policy,
       Limits limits,
       Clock clock,

@@ -22,7 +22,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
-import org.cenotes.partners.platform.outbound.HostNames.Purpose;
+import org.cenotes.partners.platform.outbound.HostResolver.Purpose;
 import org.cenotes.partners.platform.outbound.OutboundAttempt.Limits;
 import org.cenotes.partners.platform.outbound.OutboundAttempt.Resources;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -39,7 +39,7 @@ public class OutboundHttp {
   /** Threads that handle replies, which may take a transaction. */
   private static final int LISTENER_THREADS = 16;
 
-  private final HostNames names;
+  private final HostResolver names;
   private final AddressPolicy policy;
   private final Clock clock;
   private final Limits limits;
@@ -61,7 +61,7 @@ public class OutboundHttp {
 
   @Inject
   OutboundHttp(
-      HostNames names,
+      HostResolver names,
       AddressPolicy policy,
       Clock clock,
       @ConfigProperty(name = "cenotes.webhooks.connect-timeout", defaultValue = "PT5S")

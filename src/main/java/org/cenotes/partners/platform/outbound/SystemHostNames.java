@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * So do deliveries, so that callers who invent ever new names without DNS do not delay them.
  */
 @ApplicationScoped
-class SystemHostNames implements HostNames {
+class SystemHostNames implements HostResolver {
   private static final int TIMEOUT_SECONDS = 2;
   private static final int IDLE_SECONDS = 30;
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.outbound.HostNames.Purpose;
+import org.cenotes.partners.platform.outbound.HostResolver.Purpose;
 import org.cenotes.partners.platform.queueing.ConcurrencyLimiter;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 public class UrlPolicy {
   private static final int TIMEOUT_SECONDS = 2;
 
-  private final HostNames names;
+  private final HostResolver names;
   private final AddressPolicy policy;
   private final ConcurrencyLimiter lookUps = new ConcurrencyLimiter(1);
 
   @Inject
-  UrlPolicy(HostNames names, AddressPolicy policy) {
+  UrlPolicy(HostResolver names, AddressPolicy policy) {
     this.names = names;
     this.policy = policy;
   }

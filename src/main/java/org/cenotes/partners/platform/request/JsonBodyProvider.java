@@ -79,7 +79,8 @@ public class JsonBodyProvider extends JacksonJsonProvider {
 
   private static void checkMembers(Class<?> type, byte[] bytes) throws IOException {
     if (type.isAnnotationPresent(PatchBody.class)) {
-      PatchBodyRules.check(type, Json.mapper().readTree(bytes)).throwIfAny(HttpError.INVALID_INPUT);
+      PatchBodyValidator.check(type, Json.mapper().readTree(bytes))
+          .throwIfAny(HttpError.INVALID_INPUT);
     }
   }
 

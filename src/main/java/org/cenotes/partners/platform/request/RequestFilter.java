@@ -99,14 +99,15 @@ public class RequestFilter extends HttpFilter {
                     code,
                     clock.instant(),
                     System.nanoTime() - start,
-                    ResponseLength.of(in),
+                    ResponseLengthFilter.of(in),
                     id,
                     partnerId,
                     address));
           }
         };
     if (in.isAsyncStarted()) {
-      in.getAsyncContext().addListener(new AsyncEnd(() -> end.accept(out.getStatus())));
+      in.getAsyncContext()
+          .addListener(new AsyncCompletionListener(() -> end.accept(out.getStatus())));
     } else {
       end.accept(status);
     }

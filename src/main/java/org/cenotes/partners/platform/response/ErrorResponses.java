@@ -19,7 +19,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.request.ErrorFormat;
 import org.cenotes.partners.platform.request.RequestInfo;
-import org.cenotes.partners.platform.request.ResponseLength;
+import org.cenotes.partners.platform.request.ResponseLengthFilter;
 import org.jspecify.annotations.Nullable;
 
 /** Creates error responses. */
@@ -105,7 +105,7 @@ public class ErrorResponses {
     response.setContentType(problem ? "application/problem+json" : "application/json");
     response.setHeader("Content-Language", request.errorLanguage().tag());
     response.setContentLength(bytes.length);
-    ResponseLength.note(servletRequest, bytes.length);
+    ResponseLengthFilter.note(servletRequest, bytes.length);
     response.getOutputStream().write(bytes);
   }
 

@@ -27,7 +27,7 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
 
   @Inject private RequestInfo request;
 
-  @Inject private OutageLog outages;
+  @Inject private DatabaseOutageLog outages;
 
   @Override
   public Response toResponse(Throwable failure) {

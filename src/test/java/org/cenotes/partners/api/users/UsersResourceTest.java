@@ -29,7 +29,7 @@ import org.cenotes.partners.domain.identity.user.WithoutEmailLimit;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.WithoutKeys;
 import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,12 +161,13 @@ class UsersResourceTest {
   @Test
   void a_search_ignores_case_and_the_space_around_it() {
     UserQuery query = new UserQuery();
-    assertThat(query.filter()).isEqualTo(new UserFilter(null, null, null, SortOrder.DESC));
+    assertThat(query.filter()).isEqualTo(new UserFilter(null, null, null, SortDirection.DESC));
     query.search = " ÁNA@Example ";
     query.isActive = false;
-    query.sortDirection = SortOrder.ASC;
-    assertThat(query.filter()).isEqualTo(new UserFilter("ána@example", null, false, SortOrder.ASC));
-    query.sortOrder = SortOrder.DESC;
+    query.sortDirection = SortDirection.ASC;
+    assertThat(query.filter())
+        .isEqualTo(new UserFilter("ána@example", null, false, SortDirection.ASC));
+    query.sortOrder = SortDirection.DESC;
     assertThatThrownBy(query::filter).isInstanceOf(ApiException.class);
   }
 

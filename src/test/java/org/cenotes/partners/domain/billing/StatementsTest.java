@@ -13,7 +13,7 @@ import org.cenotes.partners.domain.report.MonthlySales;
 import org.cenotes.partners.domain.settings.KnownTimeZone;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Queries;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +28,7 @@ class StatementsTest {
   }
 
   private static Page<StatementView> statements(
-      UUID partner, String zone, String now, SortOrder order, MonthlySales... sales) {
+      UUID partner, String zone, String now, SortDirection order, MonthlySales... sales) {
     return new BillingService(
             new KnownSales(List.of(sales)),
             new KnownTimeZone(zone),
@@ -69,7 +69,7 @@ class StatementsTest {
                 PARTNER,
                 "America/Cancun",
                 "2027-01-01T12:00:00Z",
-                SortOrder.ASC,
+                SortDirection.ASC,
                 sold(4, "MXN", 100))
             .items()
             .get(0);
@@ -107,7 +107,7 @@ class StatementsTest {
   void a_statement_is_issued_at_the_same_moment_in_whatever_zone_its_partner_is() {
     for (String zone : List.of("Europe/Madrid", "America/Cancun", "Pacific/Kiritimati")) {
       StatementView march =
-          statements(PARTNER, zone, "2026-04-10T12:00:00Z", SortOrder.ASC, sold(3, "EUR", 1))
+          statements(PARTNER, zone, "2026-04-10T12:00:00Z", SortDirection.ASC, sold(3, "EUR", 1))
               .items()
               .get(0);
       assertThat(march.issuedAt()).as(zone).isEqualTo("2026-04-01T12:00:00Z");
@@ -121,7 +121,8 @@ class StatementsTest {
         .extracting(StatementView::period)
         .containsExactly("2026-05", "2026-04", "2026-03", "2026-02");
     assertThat(
-            statements(PARTNER, "America/Cancun", "2026-05-10T12:00:00Z", SortOrder.ASC, february)
+            statements(
+                    PARTNER, "America/Cancun", "2026-05-10T12:00:00Z", SortDirection.ASC, february)
                 .items())
         .extracting(StatementView::period)
         .containsExactly("2026-02", "2026-03", "2026-04", "2026-05");

@@ -43,7 +43,7 @@ class CenoteCacheTest {
             new Location(null, "Bacalar", "Quintana Roo", "MX", BigDecimal.ONE, BigDecimal.ONE),
             ZoneId.of("America/Cancun"),
             "MXN",
-            new AgePrices(Cents.of(100), Cents.of(50)),
+            new AdultChildPrices(Cents.of(100), Cents.of(50)),
             List.of(),
             List.of(),
             List.of(),

@@ -68,6 +68,12 @@ class ImportFileTest {
     assertThat(rows).extracting(row -> row.cenote().externalId()).containsExactly("a", "b");
   }
 
+  /** A file in the other form would otherwise make every cenote a second time. */
+  @Test
+  void spaceAroundAnIdIsNoPartOfItInEitherForm() {
+    assertThat(only(lines(LINE.formatted(" MX-7 "))).externalId()).isEqualTo("MX-7");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"null", "[]", "7", "\"text\"", "true", "[{}]"})
   void aLineThatIsNoObjectIsRefused(String line) {

@@ -32,7 +32,7 @@ class ListingTest {
       @Nullable UUID owner,
       boolean onSale,
       boolean isPrivate,
-      @Nullable AgePrices entry,
+      @Nullable AdultChildPrices entry,
       PackageOffer... packages) {
     return new Listing(
         new UUID(7, 7),
@@ -97,7 +97,7 @@ class ListingTest {
 
   @Test
   void the_price_from_is_that_of_an_adult_or_of_the_cheapest_package_on_sale() {
-    AgePrices entry = new AgePrices(new Cents(300), new Cents(100));
+    AdultChildPrices entry = new AdultChildPrices(new Cents(300), new Cents(100));
     PackageOffer withdrawn = group(1, 5, false);
     PackageOffer dear = group(2, 900, true);
     PackageOffer byPerson =
@@ -119,7 +119,7 @@ class ListingTest {
 
   @Test
   void a_package_has_exactly_the_price_of_its_unit() {
-    AgePrices both = new AgePrices(Cents.ZERO, Cents.ZERO);
+    AdultChildPrices both = new AdultChildPrices(Cents.ZERO, Cents.ZERO);
     assertThatThrownBy(
             () ->
                 new PackageOffer(

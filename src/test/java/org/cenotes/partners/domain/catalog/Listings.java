@@ -24,20 +24,20 @@ public final class Listings {
         zone,
         schedule,
         "MXN",
-        new AgePrices(new Cents(30_000), new Cents(15_000)),
+        new AdultChildPrices(new Cents(30_000), new Cents(15_000)),
         List.of(),
         List.of());
   }
 
   /** A cenote that sells this. */
   public static Listing selling(
-      AgePrices entry, List<PackageOffer> packages, List<ServiceOffer> services) {
+      AdultChildPrices entry, List<PackageOffer> packages, List<ServiceOffer> services) {
     Schedule schedule = daily(60, new Schedule.Hours(LocalTime.of(9, 0), LocalTime.of(17, 0)));
     return listing(ZoneId.of("America/Cancun"), schedule, "MXN", entry, packages, services);
   }
 
   /** A cenote that sells entry only, in another currency. */
-  public static Listing sellingIn(String currency, AgePrices entry) {
+  public static Listing sellingIn(String currency, AdultChildPrices entry) {
     Schedule schedule = daily(60, new Schedule.Hours(LocalTime.of(9, 0), LocalTime.of(17, 0)));
     return listing(ZoneId.of("America/Cancun"), schedule, currency, entry, List.of(), List.of());
   }
@@ -54,7 +54,7 @@ public final class Listings {
       ZoneId zone,
       Schedule schedule,
       String currency,
-      AgePrices entry,
+      AdultChildPrices entry,
       List<PackageOffer> packages,
       List<ServiceOffer> services) {
     return new Listing(

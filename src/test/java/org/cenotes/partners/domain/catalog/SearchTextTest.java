@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,8 +83,8 @@ class SearchTextTest {
   })
   void cenotes_are_sorted_by_name_unless_asked_for_otherwise(
       CenoteQuery.@Nullable SortBy by,
-      @Nullable SortOrder order,
-      @Nullable SortOrder alias,
+      @Nullable SortDirection order,
+      @Nullable SortDirection alias,
       String key,
       String id) {
     CenoteQuery query = new CenoteQuery();

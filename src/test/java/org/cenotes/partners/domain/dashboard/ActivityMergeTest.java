@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.cenotes.partners.domain.dashboard.ActivityMerge.Row;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.LogPosition;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,17 +48,18 @@ class ActivityMergeTest {
 
   /** What a log returns after a position, as the database would. */
   private static List<LogPosition> after(
-      List<LogPosition> log, long number, SortOrder order, int rows) {
+      List<LogPosition> log, long number, SortDirection order, int rows) {
     Comparator<LogPosition> ascending = Comparator.comparing(LogPosition::sequence);
     return log.stream()
-        .filter(row -> order == SortOrder.ASC ? row.sequence() > number : row.sequence() < number)
-        .sorted(order == SortOrder.ASC ? ascending : ascending.reversed())
+        .filter(
+            row -> order == SortDirection.ASC ? row.sequence() > number : row.sequence() < number)
+        .sorted(order == SortDirection.ASC ? ascending : ascending.reversed())
         .limit(rows)
         .toList();
   }
 
   private static List<Row> all(
-      List<LogPosition> changes, List<LogPosition> events, SortOrder order, int perPage) {
+      List<LogPosition> changes, List<LogPosition> events, SortDirection order, int perPage) {
     List<Row> all = new ArrayList<>();
     ActivityPosition position = ActivityPosition.start(order);
     boolean more = true;
@@ -83,7 +84,7 @@ class ActivityMergeTest {
   void pages_of_any_length_are_the_same_feed(
       @ForAll("logs") List<LogPosition> changes,
       @ForAll("logs") List<LogPosition> events,
-      @ForAll SortOrder order,
+      @ForAll SortDirection order,
       @ForAll @IntRange(min = 1, max = 30) int perPage) {
     List<Row> feed = all(changes, events, order, perPage);
     assertThat(feed).doesNotHaveDuplicates().hasSize(changes.size() + events.size());
@@ -91,28 +92,28 @@ class ActivityMergeTest {
     Comparator<Instant> byTime = Comparator.naturalOrder();
     assertThat(feed)
         .extracting(row -> row.position().at())
-        .isSortedAccordingTo(order == SortOrder.ASC ? byTime : byTime.reversed());
+        .isSortedAccordingTo(order == SortDirection.ASC ? byTime : byTime.reversed());
   }
 
   @Property(seed = "2")
   void the_ascending_feed_is_the_descending_one_backwards(
       @ForAll("logs") List<LogPosition> changes, @ForAll("logs") List<LogPosition> events) {
-    List<Row> backwards = new ArrayList<>(all(changes, events, SortOrder.DESC, 5));
+    List<Row> backwards = new ArrayList<>(all(changes, events, SortDirection.DESC, 5));
     java.util.Collections.reverse(backwards);
-    assertThat(all(changes, events, SortOrder.ASC, 5)).isEqualTo(backwards);
+    assertThat(all(changes, events, SortDirection.ASC, 5)).isEqualTo(backwards);
   }
 
   @Test
   void of_the_same_moment_the_event_comes_before_the_change_that_caused_it() {
     List<LogPosition> one = List.of(new LogPosition(1, NOON));
-    assertThat(all(one, one, SortOrder.ASC, 9))
+    assertThat(all(one, one, SortDirection.ASC, 9))
         .extracting(Row::isChange)
         .containsExactly(false, true);
   }
 
   @Test
   void a_position_survives_its_text_and_other_texts_are_none() {
-    for (SortOrder order : SortOrder.values()) {
+    for (SortDirection order : SortDirection.values()) {
       ActivityPosition start = ActivityPosition.start(order);
       assertThat(ActivityPosition.parse(start.toString())).isEqualTo(start);
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The texts of mails. */
 class NotificationTextsTest {
   /** Every value that a text can name. */
-  private static Facts facts() {
+  private static TemplateModel model() {
     Map<String, String> values = new HashMap<>();
     Stream.of(
             "account",
@@ -35,7 +35,7 @@ class NotificationTextsTest {
             "url",
             "visitors")
         .forEach(name -> values.put(name, "<" + name + " & co>"));
-    return new Facts(values, List.of("<first>", "second"));
+    return new TemplateModel(values, List.of("<first>", "second"));
   }
 
   @ParameterizedTest
@@ -45,7 +45,7 @@ class NotificationTextsTest {
       String unsubscribe = kind.isOptional() ? "https://example.com/u?a=1&b=2" : null;
       NotificationTexts.Rendered mail =
           NotificationTexts.render(
-              kind, language, facts(), "https://example.com/#token=t", unsubscribe);
+              kind, language, model(), "https://example.com/#token=t", unsubscribe);
       assertThat(mail.subject()).isNotBlank().doesNotContain("{");
       assertThat(mail.text()).doesNotContain("{").doesNotContain("}");
       assertThat(mail.text().contains("https://example.com/u?a=1&b=2"))
@@ -54,8 +54,8 @@ class NotificationTextsTest {
           .doesNotContain("{")
           .doesNotContain("& co")
           .doesNotContain("<first>");
-      assertThat(NotificationTexts.reason(kind, language, facts())).isNotBlank();
-      assertThat(NotificationTexts.text(kind, language, facts()))
+      assertThat(NotificationTexts.reason(kind, language, model())).isNotBlank();
+      assertThat(NotificationTexts.text(kind, language, model()))
           .isNotEmpty()
           .allSatisfy(paragraph -> assertThat(mail.text()).contains(paragraph + "\n\n"))
           .noneSatisfy(paragraph -> assertThat(paragraph).containsAnyOf("{", "#token=", "<first>"));
@@ -64,11 +64,12 @@ class NotificationTextsTest {
 
   @Test
   void the_text_names_what_it_is_about_in_the_language_of_its_reader() {
-    Facts facts = Facts.of(Map.of("url", "https://shop.example.com/cenotes", "percent", "50"));
-    assertThat(NotificationTexts.text(NotificationKind.WEBHOOK_FAILING, Language.EN, facts).get(0))
+    TemplateModel model =
+        TemplateModel.of(Map.of("url", "https://shop.example.com/cenotes", "percent", "50"));
+    assertThat(NotificationTexts.text(NotificationKind.WEBHOOK_FAILING, Language.EN, model).get(0))
         .contains("The webhook endpoint https://shop.example.com/cenotes has")
         .contains("50%");
-    assertThat(NotificationTexts.text(NotificationKind.WEBHOOK_FAILING, Language.ES, facts).get(0))
+    assertThat(NotificationTexts.text(NotificationKind.WEBHOOK_FAILING, Language.ES, model).get(0))
         .contains("https://shop.example.com/cenotes")
         .contains("50");
   }
@@ -76,24 +77,24 @@ class NotificationTextsTest {
   @Test
   void a_paragraph_whose_value_was_not_stored_is_left_out() {
     List<String> all =
-        NotificationTexts.text(NotificationKind.PASSWORD_RESET, Language.EN, facts());
+        NotificationTexts.text(NotificationKind.PASSWORD_RESET, Language.EN, model());
     assertThat(all).singleElement().asString().contains("until <expiresAt & co>");
     assertThat(
             NotificationTexts.text(
-                NotificationKind.PASSWORD_RESET, Language.EN, Facts.of(Map.of())))
+                NotificationKind.PASSWORD_RESET, Language.EN, TemplateModel.of(Map.of())))
         .isEmpty();
   }
 
   @Test
   void times_are_to_the_minute_and_name_their_zone() {
-    assertThat(Facts.time(Instant.parse("2026-11-27T05:48:12.345Z")))
+    assertThat(TemplateModel.time(Instant.parse("2026-11-27T05:48:12.345Z")))
         .isEqualTo("2026-11-27 05:48 UTC");
   }
 
   @Test
   void values_and_items_are_one_line_each() {
-    Facts broken =
-        new Facts(
+    TemplateModel broken =
+        new TemplateModel(
             Map.of("partner", "Tours\r\nPay to: x", "count", "1\u2028", "expiresAt", "\u202e2027"),
             List.of("first\n- second"));
     NotificationTexts.Rendered mail =
@@ -117,7 +118,8 @@ class NotificationTextsTest {
 
   @Test
   void languages_differ_and_values_are_inserted_once() {
-    Facts nested = Facts.of(Map.of("partner", "{expiresAt} $1 \\", "expiresAt", "tomorrow"));
+    TemplateModel nested =
+        TemplateModel.of(Map.of("partner", "{expiresAt} $1 \\", "expiresAt", "tomorrow"));
     NotificationTexts.Rendered english =
         NotificationTexts.render(
             NotificationKind.INVITATION, Language.EN, nested, "https://example.com/#t", null);

@@ -22,7 +22,7 @@ public final class RecordedNotifications extends NotificationService {
       @Nullable Language language,
       NotificationKind kind,
       String cause,
-      Facts facts,
+      TemplateModel model,
       @Nullable SecretLink link) {}
 
   private final List<Sent> sent = new ArrayList<>();
@@ -51,8 +51,9 @@ public final class RecordedNotifications extends NotificationService {
   }
 
   @Override
-  public void notifyPartner(UUID partnerId, NotificationKind kind, String cause, Facts facts) {
-    sent.add(new Sent(partnerId, null, null, kind, cause, facts, null));
+  public void notifyPartner(
+      UUID partnerId, NotificationKind kind, String cause, TemplateModel model) {
+    sent.add(new Sent(partnerId, null, null, kind, cause, model, null));
   }
 
   @Override
@@ -69,9 +70,9 @@ public final class RecordedNotifications extends NotificationService {
       @Nullable Language language,
       NotificationKind kind,
       String cause,
-      Facts facts,
+      TemplateModel model,
       SecretLink link) {
-    sent.add(new Sent(partnerId, recipient, language, kind, cause, facts, link));
+    sent.add(new Sent(partnerId, recipient, language, kind, cause, model, link));
   }
 
   @Override
@@ -80,7 +81,7 @@ public final class RecordedNotifications extends NotificationService {
       Recipient recipient,
       NotificationKind kind,
       String cause,
-      Facts facts) {
-    sent.add(new Sent(partnerId, recipient, null, kind, cause, facts, null));
+      TemplateModel model) {
+    sent.add(new Sent(partnerId, recipient, null, kind, cause, model, null));
   }
 }

@@ -8,21 +8,22 @@ import java.util.UUID;
 
 /** Remembers notifications of partners, for tests that need no database. */
 public final class SentNotifications extends NotificationService {
-  private final Map<String, Facts> byCause = new LinkedHashMap<>();
+  private final Map<String, TemplateModel> byCause = new LinkedHashMap<>();
 
   /** None at first. */
   public SentNotifications() {
     super(null, null, null, null, null, null);
   }
 
-  /** The facts of each, by its cause. */
-  public Map<String, Facts> byCause() {
+  /** The model of each, by its cause. */
+  public Map<String, TemplateModel> byCause() {
     return byCause;
   }
 
   @Override
-  public void notifyPartner(UUID partnerId, NotificationKind kind, String cause, Facts facts) {
-    if (byCause.putIfAbsent(cause, facts) != null) {
+  public void notifyPartner(
+      UUID partnerId, NotificationKind kind, String cause, TemplateModel model) {
+    if (byCause.putIfAbsent(cause, model) != null) {
       throw new IllegalStateException("notified twice: " + cause);
     }
   }

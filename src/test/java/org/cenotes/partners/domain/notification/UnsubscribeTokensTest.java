@@ -91,8 +91,8 @@ class UnsubscribeTokensTest {
   }
 
   private DueRow row(NotificationKind kind, String language, byte[] link) {
-    Facts facts =
-        new Facts(Map.of("partner", "<b>Tours</b> {link} & co", "name", "Ana"), List.of());
+    TemplateModel model =
+        new TemplateModel(Map.of("partner", "<b>Tours</b> {link} & co", "name", "Ana"), List.of());
     return new DueRow(
         new UUID(6, 6),
         USER,
@@ -100,7 +100,7 @@ class UnsubscribeTokensTest {
         "ana@example.com",
         "Ana",
         language,
-        Json.text(facts),
+        Json.text(model),
         link,
         1,
         Instant.parse("2026-11-22T10:00:00Z"));
@@ -141,14 +141,14 @@ class UnsubscribeTokensTest {
         NotificationTexts.render(
             NotificationKind.API_KEY_CHANGED,
             language,
-            new Facts(Map.of("partner", value), List.of(value)),
+            new TemplateModel(Map.of("partner", value), List.of(value)),
             null,
             null);
     NotificationTexts.Rendered plain =
         NotificationTexts.render(
             NotificationKind.API_KEY_CHANGED,
             language,
-            new Facts(Map.of("partner", "x"), List.of("x")),
+            new TemplateModel(Map.of("partner", "x"), List.of("x")),
             null,
             null);
     assertThat(tags(mail.html())).isEqualTo(tags(plain.html()));

@@ -9,7 +9,7 @@ import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,12 +92,12 @@ class PartnerQueryTest {
   @Test
   void every_order_is_total() {
     query.sortBy = PartnerQuery.SortBy.COMPANY_NAME;
-    query.sortOrder = SortOrder.ASC;
+    query.sortOrder = SortDirection.ASC;
     assertThat(query.orderBy()).isEqualTo("lower(company_name) ASC, id ASC");
     query.sortOrder = null;
-    query.sortDirection = SortOrder.ASC;
+    query.sortDirection = SortDirection.ASC;
     assertThat(query.orderBy()).isEqualTo("lower(company_name) ASC, id ASC");
-    query.sortOrder = SortOrder.DESC;
+    query.sortOrder = SortDirection.DESC;
     assertThatThrownBy(query::orderBy).isInstanceOf(ApiException.class);
   }
 }

@@ -10,15 +10,15 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.domain.pricing.discount.Promotion;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
@@ -30,18 +30,19 @@ import org.junit.jupiter.api.Test;
 class ApplicableDiscountsTest {
   /** Entry 333.33 for each. */
   private static final Listing CENOTE =
-      Listings.selling(new AgePrices(new Cents(33_333), new Cents(33_333)), List.of(), List.of());
+      Listings.selling(
+          new AdultChildPrices(new Cents(33_333), new Cents(33_333)), List.of(), List.of());
 
   private static final VisitSelection TWO =
       new VisitSelection(2, 0, null, List.of(), TransportationType.NONE);
 
-  private static long total(boolean partner, boolean first, DiscountRuleView... rules) {
+  private static long total(boolean partner, boolean first, DiscountRuleSnapshot... rules) {
     ApplicableDiscounts discounts =
         new ApplicableDiscounts(List.of(rules), null, null, partner, first, false);
     return PriceEngine.price(CENOTE, TWO, discounts).total().value();
   }
 
-  private static long total(DiscountRuleView... rules) {
+  private static long total(DiscountRuleSnapshot... rules) {
     return total(false, false, rules);
   }
 
@@ -54,8 +55,8 @@ class ApplicableDiscountsTest {
 
   @Test
   void what_stands_alone_is_taken_when_it_is_better_and_only_then() {
-    DiscountRuleView ten = percent("10").rule(1);
-    DiscountRuleView five = percent("5").rule(2);
+    DiscountRuleSnapshot ten = percent("10").rule(1);
+    DiscountRuleSnapshot five = percent("5").rule(2);
     assertThat(total(ten, five, alone("14.99").rule(3))).isEqualTo(66_666 - 6_667 - 3_333);
     assertThat(total(ten, five, alone("15.01").rule(3))).isEqualTo(66_666 - 10_007);
   }
@@ -78,7 +79,7 @@ class ApplicableDiscountsTest {
         .isEqualTo(66_666);
     assertThat(total(true, false, tenth.rule(1, Eligibility.PARTNER, null, null)))
         .isEqualTo(59_999);
-    DiscountRuleView first = tenth.rule(1, Eligibility.FIRST_PURCHASE, null, null);
+    DiscountRuleSnapshot first = tenth.rule(1, Eligibility.FIRST_PURCHASE, null, null);
     assertThat(total(true, false, first)).isEqualTo(66_666);
     assertThat(total(true, true, first)).isEqualTo(59_999);
     assertThat(total(tenth.rule(1, Eligibility.ALL, 3, null))).isEqualTo(66_666);
@@ -89,7 +90,7 @@ class ApplicableDiscountsTest {
 
   @Test
   void a_promotion_is_given_to_those_who_ask_for_it() {
-    DiscountRuleView rule = promotion("2026-03-01", "2026-03-31", Promotion.Status.ACTIVE);
+    DiscountRuleSnapshot rule = promotion("2026-03-01", "2026-03-31", Promotion.Status.ACTIVE);
     assertThat(total(rule)).isEqualTo(66_666);
     String id = new UUID(4, 4).toString();
     assertThat(promoted(id, rule).total().value()).isEqualTo(59_999);
@@ -100,14 +101,14 @@ class ApplicableDiscountsTest {
     assertThat(refused.fields().fields()).containsOnlyKeys("promotionId");
   }
 
-  private static Price promoted(@Nullable String id, DiscountRuleView rule) {
+  private static Price promoted(@Nullable String id, DiscountRuleSnapshot rule) {
     return PriceEngine.price(
         CENOTE, TWO, new ApplicableDiscounts(List.of(rule), id, null, false, false, false));
   }
 
   @Test
   void a_rule_is_open_in_its_time_and_on_the_days_of_its_promotion() {
-    DiscountRuleView rule = promotion("2026-03-01", "2026-03-31", Promotion.Status.ACTIVE);
+    DiscountRuleSnapshot rule = promotion("2026-03-01", "2026-03-31", Promotion.Status.ACTIVE);
     Instant now = Instant.parse("2026-03-10T12:00:00Z");
     assertThat(rule.isOpen(CENOTE.id(), now, LocalDate.of(2026, 3, 1))).isTrue();
     assertThat(rule.isOpen(CENOTE.id(), now, LocalDate.of(2026, 3, 31))).isTrue();
@@ -135,13 +136,13 @@ class ApplicableDiscountsTest {
   @Test
   void amounts_in_pesos_are_not_taken_for_those_of_another_currency() {
     Listing inDollars =
-        Listings.sellingIn("USD", new AgePrices(new Cents(10_000), new Cents(10_000)));
+        Listings.sellingIn("USD", new AdultChildPrices(new Cents(10_000), new Cents(10_000)));
     Offers.Deal fixed =
         new Offers.Deal(DiscountType.FIXED, new BigDecimal(5_000), 0, true, false, null);
     Offers.Deal limited =
         new Offers.Deal(
             DiscountType.PERCENTAGE, new BigDecimal(10), 0, true, false, new Cents(100));
-    List<DiscountRuleView> rules =
+    List<DiscountRuleSnapshot> rules =
         List.of(
             fixed.rule(1),
             limited.rule(2),
@@ -185,7 +186,7 @@ class ApplicableDiscountsTest {
         cenote, TWO, new ApplicableDiscounts(List.of(), null, coupon, false, false, false));
   }
 
-  private static DiscountRuleView promotion(String from, String to, Promotion.Status status) {
+  private static DiscountRuleSnapshot promotion(String from, String to, Promotion.Status status) {
     DiscountRuleTerms tenth = percent("10").rule(1).terms();
     Promotion promotion =
         new Promotion(
@@ -216,6 +217,6 @@ class ApplicableDiscountsTest {
             null,
             true,
             promotion);
-    return new DiscountRuleView(new UUID(3, 1), terms, Instant.EPOCH, Instant.EPOCH);
+    return new DiscountRuleSnapshot(new UUID(3, 1), terms, Instant.EPOCH, Instant.EPOCH);
   }
 }

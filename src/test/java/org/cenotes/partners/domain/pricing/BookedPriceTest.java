@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -25,12 +25,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a booked visit costs after a change, when its offers were taken off sale since. */
 class BookedPriceTest {
   private static final LocalizedText NAME = new LocalizedText("Algo", "Something");
-  private static final AgePrices ENTRY = new AgePrices(new Cents(10_000), new Cents(5_000));
+  private static final AdultChildPrices ENTRY =
+      new AdultChildPrices(new Cents(10_000), new Cents(5_000));
   private static final UUID PACKAGE = new UUID(1, 1);
   private static final UUID SERVICE = new UUID(2, 1);
 
   private static Listing offering(boolean active) {
-    AgePrices price = new AgePrices(new Cents(50_000), new Cents(50_000));
+    AdultChildPrices price = new AdultChildPrices(new Cents(50_000), new Cents(50_000));
     PackageOffer offer =
         new PackageOffer(PACKAGE, NAME, NAME, PricingUnit.PERSON, price, null, 1, 20, active);
     return Listings.selling(ENTRY, List.of(offer), List.of());

@@ -14,8 +14,8 @@ import net.jqwik.api.constraints.LongRange;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.Offers.Deal;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
 
@@ -32,33 +32,33 @@ class DiscountOrderTest {
         null);
   }
 
-  private static DiscountRuleView fixed(long cents, int priority, long number) {
+  private static DiscountRuleSnapshot fixed(long cents, int priority, long number) {
     return new Deal(DiscountType.FIXED, BigDecimal.valueOf(cents), priority, true, false, null)
         .rule(number);
   }
 
   /** A share that does not touch the transport. */
-  private static DiscountRuleView ofTheVisit(String percent, int priority, long number) {
+  private static DiscountRuleSnapshot ofTheVisit(String percent, int priority, long number) {
     return new Deal(DiscountType.PERCENTAGE, new BigDecimal(percent), priority, true, true, null)
         .rule(number);
   }
 
-  private static List<Long> off(Price whole, DiscountRuleView... rules) {
+  private static List<Long> off(Price whole, DiscountRuleSnapshot... rules) {
     return DiscountSelection.best(List.of(rules), whole).stream()
         .map(line -> -line.total().value())
         .toList();
   }
 
-  private static List<UUID> order(Price whole, DiscountRuleView... rules) {
+  private static List<UUID> order(Price whole, DiscountRuleSnapshot... rules) {
     return DiscountSelection.best(List.of(rules), whole).stream().map(PriceLine::ruleId).toList();
   }
 
   @Test
   void a_higher_priority_comes_first_and_among_equals_the_older_rule() {
-    DiscountRuleView low = fixed(100, -5, 1);
-    DiscountRuleView high = fixed(100, 9, 4);
-    DiscountRuleView older = fixed(100, 0, 2);
-    DiscountRuleView newer = fixed(100, 0, 3);
+    DiscountRuleSnapshot low = fixed(100, -5, 1);
+    DiscountRuleSnapshot high = fixed(100, 9, 4);
+    DiscountRuleSnapshot older = fixed(100, 0, 2);
+    DiscountRuleSnapshot newer = fixed(100, 0, 3);
     assertThat(order(price(10_000, 0), newer, low, older, high))
         .containsExactly(high.id(), older.id(), newer.id(), low.id());
   }
@@ -95,10 +95,10 @@ class DiscountOrderTest {
 
   @Test
   void of_two_equal_discounts_the_higher_priority_is_named() {
-    DiscountRuleView together = fixed(500, 0, 1);
-    DiscountRuleView alone =
+    DiscountRuleSnapshot together = fixed(500, 0, 1);
+    DiscountRuleSnapshot alone =
         new Deal(DiscountType.FIXED, BigDecimal.valueOf(500), 1, false, false, null).rule(2);
-    DiscountRuleView behind =
+    DiscountRuleSnapshot behind =
         new Deal(DiscountType.FIXED, BigDecimal.valueOf(500), -1, false, false, null).rule(3);
     assertThat(order(price(1_000, 0), together, alone)).containsExactly(alone.id());
     assertThat(order(price(1_000, 0), together, behind)).containsExactly(together.id());
@@ -111,18 +111,18 @@ class DiscountOrderTest {
   }
 
   @Provide
-  Arbitrary<List<DiscountRuleView>> rules() {
-    return Offers.rules().list().ofMaxSize(6).uniqueElements(DiscountRuleView::id);
+  Arbitrary<List<DiscountRuleSnapshot>> rules() {
+    return Offers.rules().list().ofMaxSize(6).uniqueElements(DiscountRuleSnapshot::id);
   }
 
   @Property(seed = "1")
   void each_line_is_at_most_what_its_rule_gives_alone(
-      @ForAll("rules") List<DiscountRuleView> rules,
+      @ForAll("rules") List<DiscountRuleSnapshot> rules,
       @ForAll @LongRange(max = 100_000) long entry,
       @ForAll @LongRange(max = 50_000) long transport) {
     Price whole = price(entry, transport);
     for (PriceLine line : DiscountSelection.best(rules, whole)) {
-      DiscountRuleView rule =
+      DiscountRuleSnapshot rule =
           rules.stream().filter(it -> it.id().equals(line.ruleId())).findFirst().orElseThrow();
       long alone = off(whole, rule).get(0);
       assertThat(-line.total().value()).isBetween(1L, alone);
@@ -131,7 +131,8 @@ class DiscountOrderTest {
 
   @Property(seed = "2")
   void lines_are_in_the_order_of_priority(
-      @ForAll("rules") List<DiscountRuleView> rules, @ForAll @LongRange(max = 100_000) long entry) {
+      @ForAll("rules") List<DiscountRuleSnapshot> rules,
+      @ForAll @LongRange(max = 100_000) long entry) {
     List<Integer> priorities =
         DiscountSelection.best(rules, price(entry, 0)).stream()
             .map(

@@ -14,7 +14,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -26,7 +26,7 @@ import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 
@@ -41,7 +41,7 @@ class DiscountPropertiesTest {
       return PriceEngine.undiscounted(cenote, request);
     }
 
-    Price with(List<DiscountRuleView> rules) {
+    Price with(List<DiscountRuleSnapshot> rules) {
       return PriceEngine.price(
           cenote, request, new ApplicableDiscounts(rules, null, null, false, false, false));
     }
@@ -62,7 +62,7 @@ class DiscountPropertiesTest {
             (adult, child, shuttle, adults, children, guides, transport) ->
                 new Visit(
                     Listings.selling(
-                        new AgePrices(new Cents(adult), new Cents(child)),
+                        new AdultChildPrices(new Cents(adult), new Cents(child)),
                         List.of(),
                         List.of(guide(), shuttle(shuttle))),
                     new VisitSelection(
@@ -103,8 +103,8 @@ class DiscountPropertiesTest {
 
   /** Each of another id. */
   @Provide
-  Arbitrary<List<DiscountRuleView>> rules() {
-    return Offers.rules().list().ofMaxSize(7).uniqueElements(DiscountRuleView::id);
+  Arbitrary<List<DiscountRuleSnapshot>> rules() {
+    return Offers.rules().list().ofMaxSize(7).uniqueElements(DiscountRuleSnapshot::id);
   }
 
   @Provide
@@ -132,14 +132,14 @@ class DiscountPropertiesTest {
 
   @Property(seed = "1")
   void lines_add_up_to_a_total_between_nothing_and_the_whole(
-      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleView> rules) {
+      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleSnapshot> rules) {
     addsUp(visit.with(rules), visit.whole());
   }
 
   @Property(seed = "2")
   void a_coupon_takes_something_off_what_is_left_or_says_why_not(
       @ForAll("visits") Visit visit,
-      @ForAll("rules") List<DiscountRuleView> rules,
+      @ForAll("rules") List<DiscountRuleSnapshot> rules,
       @ForAll("coupons") CouponTerms coupon) {
     Cents left = visit.with(rules).total();
     ApplicableDiscounts discounts =
@@ -163,20 +163,20 @@ class DiscountPropertiesTest {
   @Property(seed = "3")
   void the_order_in_which_rules_are_known_changes_nothing(
       @ForAll("visits") Visit visit,
-      @ForAll("rules") List<DiscountRuleView> rules,
+      @ForAll("rules") List<DiscountRuleSnapshot> rules,
       @ForAll Random random) {
-    List<DiscountRuleView> shuffled = new ArrayList<>(rules);
+    List<DiscountRuleSnapshot> shuffled = new ArrayList<>(rules);
     Collections.shuffle(shuffled, random);
     assertThat(visit.with(shuffled)).isEqualTo(visit.with(rules));
   }
 
   @Property(seed = "4")
   void the_guest_gets_the_best_of_all_together_and_each_that_stands_alone(
-      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleView> rules) {
-    List<DiscountRuleView> together =
+      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleSnapshot> rules) {
+    List<DiscountRuleSnapshot> together =
         rules.stream().filter(rule -> rule.terms().stackable()).toList();
     Cents best = visit.with(together).total();
-    for (DiscountRuleView rule : rules) {
+    for (DiscountRuleSnapshot rule : rules) {
       if (!rule.terms().stackable()) {
         Cents alone = visit.with(List.of(rule)).total();
         best = alone.compareTo(best) < 0 ? alone : best;
@@ -198,16 +198,16 @@ class DiscountPropertiesTest {
 
   @Property(seed = "5")
   void rules_that_leave_transport_alone_never_touch_it(
-      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleView> rules) {
-    List<DiscountRuleView> excluding =
+      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleSnapshot> rules) {
+    List<DiscountRuleSnapshot> excluding =
         rules.stream().filter(rule -> rule.terms().excludeTransportFromDiscount()).toList();
     assertThat(visit.with(excluding).total()).isGreaterThanOrEqualTo(visit.whole().transport());
   }
 
   @Property(seed = "6")
   void one_rule_more_never_makes_it_dearer_when_all_go_together(
-      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleView> rules) {
-    List<DiscountRuleView> together =
+      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleSnapshot> rules) {
+    List<DiscountRuleSnapshot> together =
         rules.stream()
             .filter(rule -> rule.terms().stackable())
             .filter(rule -> !rule.terms().excludeTransportFromDiscount())

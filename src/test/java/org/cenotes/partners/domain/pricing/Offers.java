@@ -9,11 +9,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +32,11 @@ final class Offers {
       boolean stackable,
       boolean excludeTransport,
       @Nullable Cents most) {
-    DiscountRuleView rule(long number) {
+    DiscountRuleSnapshot rule(long number) {
       return rule(number, Eligibility.ALL, null, null);
     }
 
-    DiscountRuleView rule(
+    DiscountRuleSnapshot rule(
         long number, Eligibility who, @Nullable Integer minQuantity, @Nullable Cents minAmount) {
       boolean counts = type == DiscountType.QUANTITY_BASED && minQuantity == null;
       Integer least = counts ? Integer.valueOf(1) : minQuantity;
@@ -60,7 +60,7 @@ final class Offers {
               null,
               true,
               null);
-      return new DiscountRuleView(new UUID(3, number), terms, THEN, THEN);
+      return new DiscountRuleSnapshot(new UUID(3, number), terms, THEN, THEN);
     }
   }
 
@@ -74,7 +74,7 @@ final class Offers {
     return new Deal(DiscountType.PERCENTAGE, new BigDecimal(percent), 0, false, false, null);
   }
 
-  static Arbitrary<DiscountRuleView> rules() {
+  static Arbitrary<DiscountRuleSnapshot> rules() {
     return Combinators.combine(deals(), Arbitraries.longs().between(1, 1_000))
         .as((deal, number) -> deal.rule(number));
   }

@@ -9,7 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -26,14 +26,15 @@ import org.junit.jupiter.api.Test;
 
 class PriceEngineTest {
   private static final LocalizedText NAME = new LocalizedText("Algo", "Something");
-  private static final AgePrices ENTRY = new AgePrices(new Cents(18_000), new Cents(9_000));
+  private static final AdultChildPrices ENTRY =
+      new AdultChildPrices(new Cents(18_000), new Cents(9_000));
   private static final PackageOffer BY_PERSON =
       new PackageOffer(
           new UUID(1, 1),
           NAME,
           NAME,
           PricingUnit.PERSON,
-          new AgePrices(new Cents(45_000), new Cents(30_000)),
+          new AdultChildPrices(new Cents(45_000), new Cents(30_000)),
           null,
           2,
           6,
@@ -77,7 +78,7 @@ class PriceEngineTest {
       @ForAll TransportationType transport) {
     Listing cenote =
         Listings.selling(
-            new AgePrices(new Cents(adult), new Cents(child)),
+            new AdultChildPrices(new Cents(adult), new Cents(child)),
             List.of(),
             List.of(VEST, SHUTTLE, vans(seats, null)));
     Price price =
@@ -188,7 +189,8 @@ class PriceEngineTest {
 
   @Test
   void a_total_beyond_what_anything_may_cost_is_refused() {
-    Listing dear = Listings.selling(new AgePrices(Cents.MAX, Cents.ZERO), List.of(), List.of());
+    Listing dear =
+        Listings.selling(new AdultChildPrices(Cents.MAX, Cents.ZERO), List.of(), List.of());
     VisitSelection one = new VisitSelection(1, 1, null, List.of(), TransportationType.NONE);
     assertThat(PriceEngine.undiscounted(dear, one).total()).isEqualTo(Cents.MAX);
     VisitSelection two = new VisitSelection(2, 0, null, List.of(), TransportationType.NONE);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** A price that is refused names all that does not apply. */
 class PriceRefusalsTest {
-  private static final AgePrices ENTRY = new AgePrices(new Cents(18_000), new Cents(9_000));
+  private static final AdultChildPrices ENTRY =
+      new AdultChildPrices(new Cents(18_000), new Cents(9_000));
   private static final Listing PLAIN = Listings.selling(ENTRY, List.of(), List.of());
   private static final SelectedService VEST = new SelectedService(new UUID(2, 1), 1);
   private static final SelectedService GUIDE = new SelectedService(new UUID(2, 2), 1);

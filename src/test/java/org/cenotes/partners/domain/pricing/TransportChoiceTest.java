@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** Which service of a cenote transports a party. */
 class TransportChoiceTest {
-  private static final AgePrices ENTRY = new AgePrices(new Cents(10_000), new Cents(5_000));
+  private static final AdultChildPrices ENTRY =
+      new AdultChildPrices(new Cents(10_000), new Cents(5_000));
   private static final ServiceOffer TAXI = transport(1, null);
   private static final ServiceOffer SHUTTLE = transport(2, TransportationType.SHARED_SHUTTLE);
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -22,7 +22,8 @@ import org.cenotes.partners.platform.money.Cents;
 /** Reservations for tests that need no database: two adults for 100.00 each, at ten percent. */
 final class Bookings {
   static final Listing CENOTE =
-      Listings.selling(new AgePrices(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
+      Listings.selling(
+          new AdultChildPrices(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
   static final LocalDate DATE = LocalDate.of(2026, 12, 24);
   static final List<Slot> SLOTS = SlotPlan.of(CENOTE, DATE).slots().subList(0, 1);
   static final Instant START = SLOTS.get(0).startsAt();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationQuery.SortBy;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.junit.jupiter.api.Test;
 
 /** Which reservations a list has. */
@@ -27,7 +27,7 @@ class ReservationQueryTest {
   void a_list_without_filters_is_of_all_newest_first() {
     assertThat(query.conditions().isEmpty()).isTrue();
     assertThat(query.by()).isEqualTo(SortBy.CREATED_AT);
-    assertThat(query.order()).isEqualTo(SortOrder.DESC);
+    assertThat(query.order()).isEqualTo(SortDirection.DESC);
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.catalog.Schedule;
@@ -72,7 +72,7 @@ class InventedValuesTest {
     PackageOffer guided = cenote.packages().get(0);
     assertThat(cenote.packages()).hasSize(1);
     assertThat(guided.isActive()).isTrue();
-    AgePrices price = Objects.requireNonNull(guided.agePrice());
+    AdultChildPrices price = Objects.requireNonNull(guided.agePrice());
     assertThat(price.adult()).isGreaterThan(cenote.agePricing().adult());
     assertThat(price.child()).isLessThan(price.adult());
     assertThat(cenote.services()).filteredOn(ServiceOffer::isAddable).hasSize(1);

@@ -66,7 +66,8 @@ class StoredSettingsTest {
     "7.25, 7.25"
   })
   void a_rate_is_stored_as_people_write_it(BigDecimal sent, String stored) {
-    CustomRate rate = new CustomRate(" Groups ", sent, null, " as sent ").normalized();
+    InformationalRate rate =
+        new InformationalRate(" Groups ", sent, null, " as sent ").normalized();
     assertThat(rate.rate().toString()).isEqualTo(stored);
     assertThat(rate.label()).isEqualTo("Groups");
     assertThat(rate.note()).isEqualTo(" as sent ");

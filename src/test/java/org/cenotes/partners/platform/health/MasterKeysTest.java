@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class MasterKeysTest {
   private final Set<String> noted = new TreeSet<>();
 
-  private final HealthQueries queries =
-      new HealthQueries() {
+  private final ReadinessQueries queries =
+      new ReadinessQueries() {
         @Override
         Set<String> masterKeys() {
           assertThat(CurrentScope.current()).as("a scope, or there is no connection").isNotNull();

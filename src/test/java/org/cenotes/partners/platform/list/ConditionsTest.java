@@ -15,7 +15,7 @@ class ConditionsTest {
   @Test
   void a_filter_that_was_not_given_is_left_out() {
     Conditions none =
-        new Conditions().and("state = :state", null).after("at, id", SortOrder.ASC, null);
+        new Conditions().and("state = :state", null).after("at, id", SortDirection.ASC, null);
     assertThat(none.isEmpty()).isTrue();
     assertThat(none).hasToString("");
     assertThat(none.values()).isEmpty();
@@ -40,10 +40,10 @@ class ConditionsTest {
   @Test
   void the_rows_after_a_cursor_follow_it_in_the_order_of_the_list() {
     Cursor<Instant> cursor = new Cursor<>("list", Instant.EPOCH, ID, 2);
-    Conditions older = new Conditions().after("created_at, id", SortOrder.DESC, cursor);
+    Conditions older = new Conditions().after("created_at, id", SortDirection.DESC, cursor);
     assertThat(older).hasToString(" AND (created_at, id) < (:afterKey, :afterId)");
     assertThat(older.values()).isEqualTo(Map.of("afterKey", Instant.EPOCH, "afterId", ID));
-    assertThat(new Conditions().after("d.at, d.id", SortOrder.ASC, cursor))
+    assertThat(new Conditions().after("d.at, d.id", SortDirection.ASC, cursor))
         .hasToString(" AND (d.at, d.id) > (:afterKey, :afterId)");
   }
 }

@@ -73,15 +73,15 @@ class ListCursorsTest {
 
   @Test
   void a_cursor_is_no_use_to_another_partner_or_in_other_data() {
-    String mine = order(1, DataSet.LIVE, "reservations", SortOrder.DESC);
+    String mine = order(1, DataSet.LIVE, "reservations", SortDirection.DESC);
     String text = new Cursor<>(mine, Instant.EPOCH, new UUID(7, 7), 2).encode();
     for (String other :
         List.of(
-            order(2, DataSet.LIVE, "reservations", SortOrder.DESC),
-            order(1, DataSet.SANDBOX, "reservations", SortOrder.DESC),
-            order(1, DataSet.LIVE, "reservations", SortOrder.ASC),
-            order(1, DataSet.LIVE, "deliveries", SortOrder.DESC),
-            order(1, DataSet.LIVE, "reservations", SortOrder.DESC, "confirmed"))) {
+            order(2, DataSet.LIVE, "reservations", SortDirection.DESC),
+            order(1, DataSet.SANDBOX, "reservations", SortDirection.DESC),
+            order(1, DataSet.LIVE, "reservations", SortDirection.ASC),
+            order(1, DataSet.LIVE, "deliveries", SortDirection.DESC),
+            order(1, DataSet.LIVE, "reservations", SortDirection.DESC, "confirmed"))) {
       refused(() -> Cursor.decode(text, other, WireFormat::instant));
     }
     assertThat(Cursor.decode(text, mine, WireFormat::instant).page()).isEqualTo(2);
@@ -274,19 +274,19 @@ class ListCursorsTest {
 
   @Property(seed = "7")
   void an_order_is_the_one_given_else_the_default(
-      @ForAll SortOrder one, @ForAll SortOrder other, @ForAll SortOrder byDefault) {
-    assertThat(SortOrder.agreed(null, null, byDefault)).isEqualTo(byDefault);
-    assertThat(SortOrder.agreed(one, null, byDefault)).isEqualTo(one);
-    assertThat(SortOrder.agreed(null, one, byDefault)).isEqualTo(one);
+      @ForAll SortDirection one, @ForAll SortDirection other, @ForAll SortDirection byDefault) {
+    assertThat(SortDirection.agreed(null, null, byDefault)).isEqualTo(byDefault);
+    assertThat(SortDirection.agreed(one, null, byDefault)).isEqualTo(one);
+    assertThat(SortDirection.agreed(null, one, byDefault)).isEqualTo(one);
     if (one == other) {
-      assertThat(SortOrder.agreed(one, other, byDefault)).isEqualTo(one);
+      assertThat(SortDirection.agreed(one, other, byDefault)).isEqualTo(one);
     } else {
       assertThat(
               catchThrowableOfType(
-                  ApiException.class, () -> SortOrder.agreed(one, other, byDefault)))
+                  ApiException.class, () -> SortDirection.agreed(one, other, byDefault)))
           .isNotNull();
     }
-    assertThat(SortOrder.ASC.beyond()).isEqualTo(">");
-    assertThat(SortOrder.DESC.beyond()).isEqualTo("<");
+    assertThat(SortDirection.ASC.beyond()).isEqualTo(">");
+    assertThat(SortDirection.DESC.beyond()).isEqualTo("<");
   }
 }

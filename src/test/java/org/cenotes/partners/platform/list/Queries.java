@@ -10,7 +10,7 @@ public final class Queries {
   private Queries() {}
 
   /** A page of a sorted list; the order is the default's when it is null. */
-  public static SortedQuery sorted(SortOrder order, int page, int perPage) {
+  public static SortedQuery sorted(SortDirection order, int page, int perPage) {
     SortedQuery query = paged(new SortedQuery(), page, perPage);
     query.sortOrder = order;
     return query;

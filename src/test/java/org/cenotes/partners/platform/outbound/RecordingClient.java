@@ -41,7 +41,7 @@ final class RecordingClient implements AutoCloseable {
       int connections,
       Optional<Path> trusted,
       UnaryOperator<InetSocketAddress> way) {
-    HostNames names =
+    HostResolver names =
         (name, purpose, partner) -> {
           asked.add(name);
           return CompletableFuture.completedFuture(dns.apply(name));

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.cenotes.partners.harness.Wait;
-import org.cenotes.partners.platform.outbound.HostNames.Purpose;
+import org.cenotes.partners.platform.outbound.HostResolver.Purpose;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

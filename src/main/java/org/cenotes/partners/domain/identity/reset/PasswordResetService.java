@@ -12,10 +12,10 @@ import org.cenotes.partners.domain.identity.user.PageLinks;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.domain.identity.user.UserAccountService.Credentials;
 import org.cenotes.partners.domain.identity.user.UserAccountService.MailAccount;
-import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.domain.notification.NotificationSource;
+import org.cenotes.partners.domain.notification.TemplateModel;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.secret.Digests;
@@ -93,7 +93,7 @@ public class PasswordResetService implements NotificationSource {
         Language.ofTag(request.language()),
         NotificationKind.PASSWORD_RESET,
         "password_reset:" + request.id(),
-        Facts.of(Map.of("expiresAt", Facts.time(expiresAt))),
+        TemplateModel.of(Map.of("expiresAt", TemplateModel.time(expiresAt))),
         new NotificationService.SecretLink(links.resetPassword(token), expiresAt));
   }
 

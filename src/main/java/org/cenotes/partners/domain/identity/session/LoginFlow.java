@@ -55,7 +55,7 @@ public class LoginFlow {
   private final AttemptThrottle throttle;
   private final CurrentPassword currentPassword;
   private final SecondFactorCheck secondFactor;
-  private final AdminPolicy policy;
+  private final AdminAccessPolicy policy;
   private final FailedLoginLog failures;
 
   /** Admits as many logins as are hashed in parallel: hashing is nearly all of a login. */
@@ -70,7 +70,7 @@ public class LoginFlow {
       AttemptThrottle throttle,
       CurrentPassword currentPassword,
       SecondFactorCheck secondFactor,
-      AdminPolicy policy,
+      AdminAccessPolicy policy,
       FailedLoginLog failures,
       @ConfigProperty(name = "cenotes.passwords.parallel-hashes", defaultValue = "1")
           int parallel) {

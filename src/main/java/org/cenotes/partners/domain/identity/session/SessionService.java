@@ -30,7 +30,7 @@ public class SessionService {
   private final Sessions sessions;
   private final UserAccountService accounts;
   private final TotpService totp;
-  private final AdminPolicy policy;
+  private final AdminAccessPolicy policy;
   private final AuditService audit;
   private final Clock clock;
   private final Duration lifetime;
@@ -40,7 +40,7 @@ public class SessionService {
       Sessions sessions,
       UserAccountService accounts,
       TotpService totp,
-      AdminPolicy policy,
+      AdminAccessPolicy policy,
       AuditService audit,
       Clock clock,
       @ConfigProperty(name = "cenotes.auth.refresh-token-lifetime", defaultValue = "P30D")

@@ -53,7 +53,7 @@ class Sessions {
       @Nullable String partnerType,
       boolean verified,
       boolean totpEnabled) {
-    ActiveSession session(AdminPolicy policy) {
+    ActiveSession session(AdminAccessPolicy policy) {
       SystemRole platformRole = WireEnum.parse(SystemRole.class, systemRole);
       PartnerRole role =
           partnerRole == null ? null : WireEnum.parse(PartnerRole.class, partnerRole);
@@ -82,10 +82,10 @@ class Sessions {
 
   @PersistenceContext private EntityManager entities;
 
-  private final AdminPolicy policy;
+  private final AdminAccessPolicy policy;
 
   @Inject
-  Sessions(AdminPolicy policy) {
+  Sessions(AdminAccessPolicy policy) {
     this.policy = policy;
   }
 

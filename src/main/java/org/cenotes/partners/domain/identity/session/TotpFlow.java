@@ -27,7 +27,7 @@ public class TotpFlow {
   private final SessionService sessions;
   private final CurrentPassword currentPassword;
   private final SecondFactorCheck check;
-  private final AdminPolicy policy;
+  private final AdminAccessPolicy policy;
 
   @Inject
   TotpFlow(
@@ -35,7 +35,7 @@ public class TotpFlow {
       SessionService sessions,
       CurrentPassword currentPassword,
       SecondFactorCheck check,
-      AdminPolicy policy) {
+      AdminAccessPolicy policy) {
     this.totp = totp;
     this.sessions = sessions;
     this.currentPassword = currentPassword;

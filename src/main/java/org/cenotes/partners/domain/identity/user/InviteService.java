@@ -13,9 +13,9 @@ import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
-import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
+import org.cenotes.partners.domain.notification.TemplateModel;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -160,7 +160,7 @@ public class InviteService {
         null,
         NotificationKind.INVITATION,
         "invitation:" + expiresAt,
-        Facts.of(Map.of("expiresAt", Facts.time(expiresAt))),
+        TemplateModel.of(Map.of("expiresAt", TemplateModel.time(expiresAt))),
         new NotificationService.SecretLink(url, expiresAt));
   }
 

@@ -8,10 +8,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
-import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.domain.notification.Recipient;
+import org.cenotes.partners.domain.notification.TemplateModel;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +131,7 @@ public class UserAccountService {
                     user.recipient(),
                     kind,
                     kind.wire() + ":" + Ids.next(),
-                    Facts.of(Map.of("at", Facts.time(clock.instant())))));
+                    TemplateModel.of(Map.of("at", TemplateModel.time(clock.instant())))));
   }
 
   /** Sets the password of a user who has forgotten it, and ends every session of the user. */

@@ -1,6 +1,6 @@
 package org.cenotes.partners.domain.identity.user;
 
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,4 +13,4 @@ public record UserFilter(
     @Nullable String search,
     @Nullable PartnerRole role,
     @Nullable Boolean active,
-    SortOrder order) {}
+    SortDirection order) {}

@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.Image;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -33,7 +33,7 @@ final class DemoCatalogue {
       Location location,
       String timezone,
       String currency,
-      AgePrices agePricing,
+      AdultChildPrices agePricing,
       List<PackageEntry> packages,
       List<ServiceEntry> services,
       List<ImageEntry> images,
@@ -69,8 +69,7 @@ final class DemoCatalogue {
       int minVisitors,
       int maxVisitors) {
     PackageOffer offer() {
-      AgePrices agePrice =
-          adultPrice == null || childPrice == null ? null : new AgePrices(adultPrice, childPrice);
+      AdultChildPrices agePrice = AdultChildPrices.of(adultPrice, childPrice);
       return new PackageOffer(
           Ids.next(),
           name,

@@ -24,7 +24,7 @@ import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
@@ -41,7 +41,7 @@ public class DemoFlow {
   private final AvailabilityLookup availability;
   private final BookingService booking;
   private final Clock clock;
-  private final DataSets dataSets;
+  private final EnabledDataSets dataSets;
 
   @Inject
   DemoFlow(
@@ -49,7 +49,7 @@ public class DemoFlow {
       AvailabilityLookup availability,
       BookingService booking,
       Clock clock,
-      DataSets dataSets) {
+      EnabledDataSets dataSets) {
     this.demo = demo;
     this.availability = availability;
     this.booking = booking;

@@ -18,7 +18,7 @@ import org.cenotes.partners.platform.integrity.IntegrityCheck;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
@@ -34,7 +34,7 @@ public class IntegrityFlow {
   private final Instance<IntegrityCheck> checks;
   private final IntegrityService service;
   private final Clock clock;
-  private final DataSets dataSets;
+  private final EnabledDataSets dataSets;
   private final Semaphore running = new Semaphore(1);
 
   @Inject
@@ -42,7 +42,7 @@ public class IntegrityFlow {
       @Any Instance<IntegrityCheck> checks,
       IntegrityService service,
       Clock clock,
-      DataSets dataSets) {
+      EnabledDataSets dataSets) {
     this.checks = checks;
     this.service = service;
     this.clock = clock;

@@ -40,7 +40,7 @@ public class CheckoutFlow {
   private final PaymentLookup lookup;
   private final PaymentService payments;
   private final PaymentOutcomeService outcomes;
-  private final ProviderCalls providers;
+  private final CheckoutProviderCalls providers;
 
   @Inject
   CheckoutFlow(
@@ -48,7 +48,7 @@ public class CheckoutFlow {
       PaymentLookup lookup,
       PaymentService payments,
       PaymentOutcomeService outcomes,
-      ProviderCalls providers) {
+      CheckoutProviderCalls providers) {
     this.reservations = reservations;
     this.lookup = lookup;
     this.payments = payments;
@@ -186,11 +186,11 @@ public class CheckoutFlow {
               payment.provider(), provider -> provider.capture(reference(payment), token, key));
     } catch (ProviderException e) {
       CurrentScope.run(scope, () -> payments.abortAttempt(payment.paymentId()));
-      ProviderCalls.log(e);
+      CheckoutProviderCalls.log(e);
       throw e.isDefinite()
           ? PaymentError.refused(
               "the provider refused this attempt; the payment can be tried again")
-          : ProviderCalls.unavailable();
+          : CheckoutProviderCalls.unavailable();
     }
     return CurrentScope.call(scope, () -> outcomes.applyCapture(payment, report));
   }

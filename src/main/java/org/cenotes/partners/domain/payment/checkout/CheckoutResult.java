@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.payment.checkout;
 
 import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentRetry;
 import org.cenotes.partners.domain.payment.PaymentState;
-import org.cenotes.partners.domain.payment.RetryOptions;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -24,5 +24,5 @@ public record CheckoutResult(
     UUID paymentId,
     PaymentState status,
     @Nullable String failureCode,
-    @Nullable RetryOptions retry,
+    @Nullable PaymentRetry retry,
     GuestReservation reservation) {}

@@ -26,7 +26,7 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
@@ -52,7 +52,7 @@ class PaymentReconciliation {
   private final RefundService refunds;
   private final PaymentProviders providers;
   private final PartnerScopes scopes;
-  private final DataSets dataSets;
+  private final EnabledDataSets dataSets;
 
   @Inject
   PaymentReconciliation(
@@ -61,7 +61,7 @@ class PaymentReconciliation {
       RefundService refunds,
       PaymentProviders providers,
       PartnerScopes scopes,
-      DataSets dataSets) {
+      EnabledDataSets dataSets) {
     this.jobs = jobs;
     this.outcomes = outcomes;
     this.refunds = refunds;

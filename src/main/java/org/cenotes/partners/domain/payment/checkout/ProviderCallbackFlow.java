@@ -104,8 +104,9 @@ public class ProviderCallbackFlow {
     } catch (ProviderException e) {
       boolean forged = e.kind() == ProviderException.Kind.UNVERIFIED || e.isDefinite();
       if (!forged) {
-        ProviderCalls.log(e);
-        throw ProviderCalls.unavailable(); // it does not respond, or rejects our credentials
+        CheckoutProviderCalls.log(e);
+        throw CheckoutProviderCalls
+            .unavailable(); // it does not respond, or rejects our credentials
       }
       logRejected(method, e);
       throw ApiException.because(

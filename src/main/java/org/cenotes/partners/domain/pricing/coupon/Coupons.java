@@ -16,7 +16,8 @@ import org.hibernate.jpa.HibernateHints;
 
 /**
  * The tables {@code coupons} and {@code coupon_customers}. A partner's transaction may only look up
- * a known code and claim it, through database functions.
+ * a known code and claim it, through database functions; {@code SlotInventory} claims it together
+ * with the places.
  */
 @Repository
 class Coupons {

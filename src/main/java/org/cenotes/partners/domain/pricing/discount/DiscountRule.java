@@ -127,7 +127,7 @@ class DiscountRule {
     updatedAt = now;
   }
 
-  DiscountRuleView view() {
+  DiscountRuleSnapshot view() {
     DiscountValue discount =
         new DiscountValue(rateBp == null ? null : new BasisPoints(rateBp), amount);
     DiscountRuleTerms terms =
@@ -150,6 +150,6 @@ class DiscountRule {
             endsAt,
             isActive,
             promotion);
-    return new DiscountRuleView(id, terms, createdAt, updatedAt);
+    return new DiscountRuleSnapshot(id, terms, createdAt, updatedAt);
   }
 }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class DiscountRuleCache {
   private final DiscountRuleService service;
-  private final NodeCache<DataSet, List<DiscountRuleView>> rules =
-      new NodeCache<DataSet, List<DiscountRuleView>>(
+  private final NodeCache<DataSet, List<DiscountRuleSnapshot>> rules =
+      new NodeCache<DataSet, List<DiscountRuleSnapshot>>(
               DataSet.values().length, Duration.ofSeconds(30))
           .invalidateAllOn("discount_rule");
 
@@ -34,7 +34,7 @@ public class DiscountRuleCache {
    * @param cenoteId null for any cenote
    * @param today on the cenote's calendar
    */
-  public List<DiscountRuleView> open(@Nullable UUID cenoteId, Instant now, LocalDate today) {
+  public List<DiscountRuleSnapshot> open(@Nullable UUID cenoteId, Instant now, LocalDate today) {
     return rules.get(CurrentScope.required().data(), service::active).stream()
         .filter(rule -> rule.isOpen(cenoteId, now, today))
         .toList();

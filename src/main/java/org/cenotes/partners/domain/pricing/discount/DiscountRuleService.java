@@ -36,18 +36,18 @@ public class DiscountRuleService {
   }
 
   /** The active rules, including those outside their dates. */
-  List<DiscountRuleView> active() {
+  List<DiscountRuleSnapshot> active() {
     return rules.active().stream().map(DiscountRule::view).toList();
   }
 
   /** A page of all rules. */
-  public Page<DiscountRuleView> list(SortedQuery query) {
-    List<DiscountRuleView> rows = rules.page(query).stream().map(DiscountRule::view).toList();
+  public Page<DiscountRuleSnapshot> list(SortedQuery query) {
+    List<DiscountRuleSnapshot> rows = rules.page(query).stream().map(DiscountRule::view).toList();
     return new Page<>(rows, Pagination.of(rules.count(), query), null);
   }
 
   /** Creates a rule. */
-  public DiscountRuleView create(DiscountRuleTerms terms) {
+  public DiscountRuleSnapshot create(DiscountRuleTerms terms) {
     check(terms, null);
     DiscountRule rule = new DiscountRule(Ids.next(), terms, clock.instant());
     rules.lock();
@@ -75,12 +75,12 @@ public class DiscountRuleService {
    *
    * @param condition throws unless the rule is as the caller expects it
    */
-  public DiscountRuleView update(
-      UUID id, DiscountRuleUpdate change, Consumer<DiscountRuleView> condition) {
+  public DiscountRuleSnapshot update(
+      UUID id, DiscountRuleUpdate change, Consumer<DiscountRuleSnapshot> condition) {
     rules.lock();
     DiscountRule rule =
         rules.findLocked(id).orElseThrow(() -> new ApiException(DiscountError.NOT_FOUND));
-    DiscountRuleView before = rule.view();
+    DiscountRuleSnapshot before = rule.view();
     condition.accept(before);
     DiscountRuleTerms terms = change.applyTo(before.terms());
     if (terms.equals(before.terms())) {
@@ -95,7 +95,7 @@ public class DiscountRuleService {
   }
 
   /** Deactivates a rule; quotes issued with it keep their price. */
-  public DiscountRuleView deactivate(UUID id) {
+  public DiscountRuleSnapshot deactivate(UUID id) {
     return update(id, DiscountRuleUpdate.DEACTIVATION, now -> {});
   }
 
@@ -111,7 +111,8 @@ public class DiscountRuleService {
     }
   }
 
-  private void audit(String action, @Nullable DiscountRuleView before, DiscountRuleView after) {
+  private void audit(
+      String action, @Nullable DiscountRuleSnapshot before, DiscountRuleSnapshot after) {
     audit.note(AuditService.PLATFORM, action, "discount_rule:" + after.id(), before, after);
   }
 }

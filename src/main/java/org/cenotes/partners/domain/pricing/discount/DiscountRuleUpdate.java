@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * @param promotion the promotion that the rule belongs to
  */
 @Schema(name = "DiscountRuleUpdate")
-@PatchBody(of = DiscountRuleView.class)
+@PatchBody(of = DiscountRuleSnapshot.class)
 public record DiscountRuleUpdate(
     @Nullable LocalizedText name,
     @Nullable Optional<LocalizedText> description,

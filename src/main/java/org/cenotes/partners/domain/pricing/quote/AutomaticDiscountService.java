@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleCache;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
@@ -34,16 +34,16 @@ public class AutomaticDiscountService {
    *
    * @param itemId a cenote; null: rules for any cenote
    */
-  public WithCurrency<List<DiscountRuleView>> automatic(@Nullable UUID itemId) {
+  public WithCurrency<List<DiscountRuleSnapshot>> automatic(@Nullable UUID itemId) {
     Listing listing = itemId == null ? null : cenotes.bookable(itemId);
     Instant now = clock.instant();
     LocalDate today =
         LocalDate.ofInstant(now, listing == null ? Listing.DEFAULT_ZONE : listing.timezone());
-    List<DiscountRuleView> open =
+    List<DiscountRuleSnapshot> open =
         rules.open(itemId, now, today).stream()
             .filter(rule -> rule.terms().autoApply())
             .filter(rule -> listing == null || rule.terms().isValidIn(listing.currency()))
-            .sorted(DiscountRuleView.BY_PRIORITY)
+            .sorted(DiscountRuleSnapshot.BY_PRIORITY)
             .toList();
     return new WithCurrency<>(
         open, listing == null ? Currency.MXN : Currency.of(listing.currency()));

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.pricing.quote;
 
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.CenoteView;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.catalog.ServiceOffer;
@@ -27,6 +27,6 @@ public record PriceSummary(
     UUID itemId,
     String name,
     Cents priceFrom,
-    @Nullable AgePrices agePricing,
+    @Nullable AdultChildPrices agePricing,
     List<CenoteView.PackageView> packages,
     List<ServiceOffer> services) {}

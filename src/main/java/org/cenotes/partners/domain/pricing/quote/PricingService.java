@@ -18,8 +18,8 @@ import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.coupon.CouponView;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleCache;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +104,7 @@ public class PricingService {
             toPrice.email());
   }
 
-  private List<DiscountRuleView> open(Listing listing) {
+  private List<DiscountRuleSnapshot> open(Listing listing) {
     Instant now = clock.instant();
     return rules.open(listing.id(), now, LocalDate.ofInstant(now, listing.timezone()));
   }
@@ -114,7 +114,7 @@ public class PricingService {
       VisitToPrice toPrice,
       @Nullable CouponView coupon,
       @Nullable UUID reservationId) {
-    List<DiscountRuleView> open = open(listing);
+    List<DiscountRuleSnapshot> open = open(listing);
     String promotionId = toPrice.promotionId();
     ApplicableDiscounts discounts =
         new ApplicableDiscounts(
@@ -159,7 +159,7 @@ public class PricingService {
    * Reads the guest's purchases only if a rule depends on them; false when the guest is unknown.
    */
   private boolean isFirstPurchase(
-      List<DiscountRuleView> open, VisitToPrice toPrice, @Nullable UUID reservationId) {
+      List<DiscountRuleSnapshot> open, VisitToPrice toPrice, @Nullable UUID reservationId) {
     UUID partnerId = toPrice.partnerId();
     String email = toPrice.email();
     return partnerId != null

@@ -9,7 +9,7 @@ import java.lang.System.Logger.Level;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.worker.Batches;
@@ -23,7 +23,7 @@ public class QuoteCleanupTimer {
 
   @Inject private QuoteService quotes;
 
-  @Inject private DataSets dataSets;
+  @Inject private EnabledDataSets dataSets;
 
   @Schedule(hour = "*", minute = "*", persistent = false)
   void tick() {

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.cenotes.partners.domain.availability.NotBookable;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.PackageOffer;
@@ -204,7 +204,7 @@ public class ReservationChangeService {
             .filter(line -> line.kind() == PriceLine.Kind.BASE)
             .map(PriceLineView::unitPrice)
             .toList();
-    return listing.withAgePricing(new AgePrices(entry.get(0), entry.get(entry.size() - 1)));
+    return listing.withAgePricing(new AdultChildPrices(entry.get(0), entry.get(entry.size() - 1)));
   }
 
   /** A pending reservation must stay payable by its method. */

@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ConfirmationCodes;
 import org.cenotes.partners.platform.list.PageQuery;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +29,11 @@ public class FrontDeskQuery extends PageQuery {
 
   @QueryParam("sortOrder")
   @Parameter(description = "By time of visit. Default: asc.")
-  @Nullable SortOrder sortOrder;
+  @Nullable SortDirection sortOrder;
 
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
-  @Nullable SortOrder sortDirection;
+  @Nullable SortDirection sortDirection;
 
   /** The confirmation code that is searched for; null if it is none. */
   @Nullable String code() {
@@ -41,7 +41,7 @@ public class FrontDeskQuery extends PageQuery {
     return ConfirmationCodes.isCode(code) ? code : null;
   }
 
-  SortOrder order() {
-    return SortOrder.agreed(sortOrder, sortDirection, SortOrder.ASC);
+  SortDirection order() {
+    return SortDirection.agreed(sortOrder, sortDirection, SortDirection.ASC);
   }
 }

@@ -12,7 +12,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class GuestLookup {
   private final ReservationService reservations;
-  private final DataSets dataSets;
+  private final EnabledDataSets dataSets;
 
   @Inject
-  GuestLookup(ReservationService reservations, DataSets dataSets) {
+  GuestLookup(ReservationService reservations, EnabledDataSets dataSets) {
     this.reservations = reservations;
     this.dataSets = dataSets;
   }

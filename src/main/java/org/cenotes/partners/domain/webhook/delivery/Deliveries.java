@@ -20,7 +20,7 @@ import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Days;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.query.NativeQuery;
@@ -57,7 +57,7 @@ class Deliveries {
   /** A page of an endpoint's log, after the cursor or else at the query's offset. */
   List<Delivery> list(
       UUID webhookId, DeliveryQuery query, @Nullable Cursor<Instant> after, int rows) {
-    SortOrder order = query.order();
+    SortDirection order = query.order();
     Conditions conditions = conditions(query).after("d.createdAt, d.id", order, after);
     String jpql =
         "FROM Delivery d WHERE d.webhookId = :webhook"

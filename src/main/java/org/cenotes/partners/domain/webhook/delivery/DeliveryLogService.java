@@ -14,9 +14,9 @@ import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Target;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.list.CachedRowCounter;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.RowCounter;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ public class DeliveryLogService {
   private final Deliveries deliveries;
   private final RecoverableDeliveries recoverable;
   private final WebhookLookup webhooks;
-  private final RowCounter counts;
+  private final CachedRowCounter counts;
   private final AuditService audit;
   private final Clock clock;
 
@@ -41,7 +41,7 @@ public class DeliveryLogService {
       Deliveries deliveries,
       RecoverableDeliveries recoverable,
       WebhookLookup webhooks,
-      RowCounter counts,
+      CachedRowCounter counts,
       AuditService audit,
       Clock clock) {
     this.deliveries = deliveries;

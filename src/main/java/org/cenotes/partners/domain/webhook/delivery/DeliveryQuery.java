@@ -12,7 +12,7 @@ import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.PageQuery;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -47,14 +47,14 @@ public class DeliveryQuery extends PageQuery {
 
   @QueryParam("sortOrder")
   @Parameter(description = "By creation time. Default: desc.")
-  @Nullable SortOrder sortOrder;
+  @Nullable SortDirection sortOrder;
 
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
-  @Nullable SortOrder sortDirection;
+  @Nullable SortDirection sortDirection;
 
-  SortOrder order() {
-    return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
+  SortDirection order() {
+    return SortDirection.agreed(sortOrder, sortDirection, SortDirection.DESC);
   }
 
   /** The cursor, if one was given. */

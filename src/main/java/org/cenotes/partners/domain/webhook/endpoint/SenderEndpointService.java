@@ -17,9 +17,9 @@ import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
-import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
+import org.cenotes.partners.domain.notification.TemplateModel;
 import org.cenotes.partners.domain.webhook.endpoint.SenderEndpoints.Disabled;
 import org.cenotes.partners.domain.webhook.endpoint.SenderEndpoints.EndpointState;
 import org.cenotes.partners.domain.webhook.endpoint.SenderEndpoints.SealedEndpoint;
@@ -182,7 +182,7 @@ public class SenderEndpointService {
           partnerId,
           NotificationKind.WEBHOOK_FAILING,
           "webhook_failing:" + webhookId + ":" + since.toEpochMilli() + ":" + percent,
-          Facts.of(Map.of("url", url, "percent", Integer.toString(percent))));
+          TemplateModel.of(Map.of("url", url, "percent", Integer.toString(percent))));
     }
   }
 

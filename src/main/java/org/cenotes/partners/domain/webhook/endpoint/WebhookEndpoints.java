@@ -17,7 +17,7 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.Results;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +73,7 @@ class WebhookEndpoints {
   }
 
   /** Endpoints that are not deleted, by creation time. */
-  List<WebhookEndpoint> page(UUID partnerId, SortOrder order, int offset, int limit) {
+  List<WebhookEndpoint> page(UUID partnerId, SortDirection order, int offset, int limit) {
     return entities
         .createQuery(
             "SELECT w FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.deletedAt IS NULL"

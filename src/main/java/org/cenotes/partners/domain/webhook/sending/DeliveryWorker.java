@@ -25,7 +25,7 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.signal.RowChanged;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -60,7 +60,7 @@ public class DeliveryWorker {
 
   @Inject private Clock clock;
 
-  @Inject private DataSets dataSets;
+  @Inject private EnabledDataSets dataSets;
 
   @Inject
   @ConfigProperty(name = "cenotes.webhooks.in-flight", defaultValue = "512")

@@ -110,7 +110,7 @@ class PasswordResetServiceTest {
     assertThat(token()).matches("rst_[0-9A-Za-z]{43}");
     assertThat(sent.sent().get(0).language()).isEqualTo(Language.EN);
     assertThat(sent.sent().get(0).link().expiresAt()).isEqualTo(clock.instant().plus(LIFETIME));
-    assertThat(sent.sent().get(0).facts().values())
+    assertThat(sent.sent().get(0).model().values())
         .containsEntry("expiresAt", "2026-01-02 03:34 UTC");
     accounts.deactivate(user);
     service.request(EMAIL, Language.ES);

@@ -61,7 +61,7 @@ class LoginFlowTest {
   }
 
   private LoginFlow flow(List<String> networks) {
-    AdminPolicy policy = new AdminPolicy(Optional.of(networks), false);
+    AdminAccessPolicy policy = new AdminAccessPolicy(Optional.of(networks), false);
     TokenIssuer issuer =
         TokenIssuers.of(
             new TestKeys(

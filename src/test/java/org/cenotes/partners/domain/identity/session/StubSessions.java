@@ -27,8 +27,8 @@ public final class StubSessions extends SessionCache {
   }
 
   /** Administrators must come from these networks, if there are any. */
-  public static AdminPolicy policy(String... networks) {
-    return new AdminPolicy(Optional.of(List.of(networks)), false);
+  public static AdminAccessPolicy policy(String... networks) {
+    return new AdminAccessPolicy(Optional.of(List.of(networks)), false);
   }
 
   /** A manager of a partner in this state. */

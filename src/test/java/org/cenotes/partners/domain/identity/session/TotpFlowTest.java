@@ -40,7 +40,7 @@ class TotpFlowTest {
       FakeSessions.session(new UUID(0, 1), admin, clock.instant().plusSeconds(900));
 
   private TotpFlow flow(boolean required) {
-    AdminPolicy policy = new AdminPolicy(Optional.empty(), required);
+    AdminAccessPolicy policy = new AdminAccessPolicy(Optional.empty(), required);
     return new TotpFlow(
         factors.service(),
         new SessionService(

@@ -53,7 +53,7 @@ class CheckoutFlowTest {
           world.lookup,
           world.payments,
           world.outcomes,
-          new ProviderCalls(
+          new CheckoutProviderCalls(
               providers,
               new Methods().with(WALLET, 45_005, 45_005).cache(providers),
               PUBLIC,

@@ -13,7 +13,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.cenotes.partners.platform.time.SandboxAhead;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class PaymentReconciliationTest {
           world.refunds,
           ScriptedProvider.all(card, wallet, regional),
           SandboxAhead.scopes(Duration.ZERO),
-          new DataSets(false));
+          new EnabledDataSets(false));
 
   private void poll() {
     UnitScopes.run(DataSet.LIVE, reconciliation::pollPayments);

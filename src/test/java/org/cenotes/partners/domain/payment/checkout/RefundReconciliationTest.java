@@ -11,7 +11,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.DataSets;
+import org.cenotes.partners.platform.tenancy.EnabledDataSets;
 import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.cenotes.partners.platform.time.SandboxAhead;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class RefundReconciliationTest {
           world.refunds,
           ScriptedProvider.all(card, wallet),
           SandboxAhead.scopes(Duration.ZERO),
-          new DataSets(false));
+          new EnabledDataSets(false));
 
   private void requestRefunds() {
     UnitScopes.run(DataSet.LIVE, reconciliation::requestRefunds);

@@ -43,8 +43,8 @@ class DiscountRuleTermsTest {
     return refused == null ? List.of() : new ArrayList<>(refused.fields().fields().keySet());
   }
 
-  private static DiscountRuleView view(DiscountRuleTerms terms) {
-    return new DiscountRuleView(new UUID(3, 1), terms, FROM, FROM);
+  private static DiscountRuleSnapshot view(DiscountRuleTerms terms) {
+    return new DiscountRuleSnapshot(new UUID(3, 1), terms, FROM, FROM);
   }
 
   @Test
@@ -152,7 +152,7 @@ class DiscountRuleTermsTest {
 
   @Test
   void a_rule_is_open_from_its_first_moment_until_before_its_end() {
-    DiscountRuleView rule =
+    DiscountRuleSnapshot rule =
         view(rule("{'startsAt':'2026-06-01T05:00:00Z','endsAt':'2026-07-01T05:00:00Z'}"));
     assertThat(rule.isOpen(HERE, FROM.minusMillis(1), DAY)).isFalse();
     assertThat(rule.isOpen(HERE, FROM, DAY)).isTrue();
@@ -167,7 +167,7 @@ class DiscountRuleTermsTest {
 
   @Test
   void a_rule_for_some_cenotes_is_open_there_and_in_lists_of_all() {
-    DiscountRuleView rule = view(rule("{'appliesTo':'cenote','cenoteIds':['" + HERE + "']}"));
+    DiscountRuleSnapshot rule = view(rule("{'appliesTo':'cenote','cenoteIds':['" + HERE + "']}"));
     assertThat(rule.isOpen(HERE, FROM, DAY)).isTrue();
     assertThat(rule.isOpen(null, FROM, DAY)).isTrue();
     assertThat(rule.isOpen(ELSEWHERE, FROM, DAY)).isFalse();
@@ -185,13 +185,13 @@ class DiscountRuleTermsTest {
   })
   void a_promotion_runs_on_its_days_while_it_is_active(
       String status, LocalDate today, boolean open) {
-    DiscountRuleView rule = view(rule(promotion("2026-06-10", "2026-06-20", status)));
+    DiscountRuleSnapshot rule = view(rule(promotion("2026-06-10", "2026-06-20", status)));
     assertThat(rule.isOpen(HERE, FROM, today)).isEqualTo(open);
   }
 
   @Test
   void a_promotion_is_asked_for_by_its_id_in_any_case() {
-    DiscountRuleView rule = view(rule(promotion("2026-06-10", "2026-06-20", "active")));
+    DiscountRuleSnapshot rule = view(rule(promotion("2026-06-10", "2026-06-20", "active")));
     assertThat(rule.isOfPromotion(HERE.toString())).isTrue();
     assertThat(rule.isOfPromotion(HERE.toString().toUpperCase(java.util.Locale.ROOT))).isTrue();
     assertThat(rule.isOfPromotion("junio")).isFalse();

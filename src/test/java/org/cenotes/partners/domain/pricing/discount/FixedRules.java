@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules of a node, for tests that need no database. */
 public final class FixedRules extends DiscountRuleCache {
-  private final List<DiscountRuleView> all = new ArrayList<>();
+  private final List<DiscountRuleSnapshot> all = new ArrayList<>();
 
   /** None at first. */
   public FixedRules() {
@@ -17,12 +17,12 @@ public final class FixedRules extends DiscountRuleCache {
   }
 
   /** Adds a rule. */
-  public void add(DiscountRuleView rule) {
+  public void add(DiscountRuleSnapshot rule) {
     all.add(rule);
   }
 
   @Override
-  public List<DiscountRuleView> open(@Nullable UUID cenoteId, Instant now, LocalDate today) {
+  public List<DiscountRuleSnapshot> open(@Nullable UUID cenoteId, Instant now, LocalDate today) {
     return all.stream().filter(rule -> rule.isOpen(cenoteId, now, today)).toList();
   }
 }

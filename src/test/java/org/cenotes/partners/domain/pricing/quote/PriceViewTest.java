@@ -10,7 +10,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -21,8 +21,8 @@ import org.cenotes.partners.domain.pricing.PriceLineView;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
@@ -34,11 +34,11 @@ import org.junit.jupiter.api.Test;
 class PriceViewTest {
   private static final UUID RULE = new UUID(3, 1);
 
-  private static DiscountRuleView rule(int percent) {
+  private static DiscountRuleSnapshot rule(int percent) {
     String text =
         "{\"name\":{\"es\":\"Oferta\",\"en\":\"Offer\"},\"discountType\":\"percentage\",\"value\":%d,\"autoApply\":true}"
             .formatted(percent);
-    return new DiscountRuleView(
+    return new DiscountRuleSnapshot(
         RULE,
         Json.read(text, DiscountRuleTerms.class),
         java.time.Instant.EPOCH,
@@ -62,7 +62,7 @@ class PriceViewTest {
 
   private static PriceView view(long adult, int adults, int percent, long couponCents) {
     Listing cenote =
-        Listings.selling(new AgePrices(new Cents(adult), Cents.ZERO), List.of(), List.of());
+        Listings.selling(new AdultChildPrices(new Cents(adult), Cents.ZERO), List.of(), List.of());
     Price price =
         PriceEngine.price(
             cenote,

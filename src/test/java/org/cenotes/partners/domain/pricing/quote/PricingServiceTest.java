@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -21,8 +21,8 @@ import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.coupon.CouponView;
 import org.cenotes.partners.domain.pricing.coupon.FixedCoupons;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleSnapshot;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.domain.pricing.discount.FixedRules;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
@@ -33,7 +33,8 @@ import org.junit.jupiter.api.Test;
 /** Which discounts a price gets now, when it is charged, and when its visit is moved. */
 class PricingServiceTest {
   private static final Listing CENOTE =
-      Listings.selling(new AgePrices(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
+      Listings.selling(
+          new AdultChildPrices(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
   private static final UUID PARTNER = new UUID(1, 1);
   private static final UUID PROMOTION = new UUID(4, 4);
 
@@ -77,7 +78,7 @@ class PricingServiceTest {
     String text =
         "{'name':{'es':'Oferta'},'discountType':'percentage','value':10,%s}".formatted(more);
     rules.add(
-        new DiscountRuleView(
+        new DiscountRuleSnapshot(
             new UUID(3, 1),
             Json.read(text.replace('\'', '"'), DiscountRuleTerms.class),
             JULY,

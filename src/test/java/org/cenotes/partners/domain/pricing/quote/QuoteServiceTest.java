@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -38,9 +38,11 @@ class QuoteServiceTest {
   private static final UUID PARTNER = new UUID(1, 1);
   private static final UUID PROMOTION = UUID.fromString("01a20f1d-6a0e-7c51-9c0e-2f5d8a4be1d2");
   private static final Listing CENOTE =
-      Listings.selling(new AgePrices(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
+      Listings.selling(
+          new AdultChildPrices(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
   private static final Listing DEARER =
-      Listings.selling(new AgePrices(new Cents(99_000), new Cents(99_000)), List.of(), List.of());
+      Listings.selling(
+          new AdultChildPrices(new Cents(99_000), new Cents(99_000)), List.of(), List.of());
   private static final SelectedService VESTS = new SelectedService(new UUID(2, 1), 2);
   private static final SelectedService GUIDE = new SelectedService(new UUID(2, 2), 1);
 
@@ -97,7 +99,7 @@ class QuoteServiceTest {
     PackageOffer offer =
         new PackageOffer(GROUP, name, name, PricingUnit.GROUP, null, groupPrice, 1, 6, onSale);
     return Listings.selling(
-        new AgePrices(new Cents(10_000), new Cents(5_000)), List.of(offer), List.of());
+        new AdultChildPrices(new Cents(10_000), new Cents(5_000)), List.of(offer), List.of());
   }
 
   private String refusal(String id, Instant now, Listing listing, VisitToPrice toPrice) {
@@ -222,7 +224,7 @@ class QuoteServiceTest {
     VisitToPrice toPrice = toPrice(visit(2), null, null, null);
     String id = issue(toPrice);
     Listing inDollars =
-        Listings.sellingIn("USD", new AgePrices(new Cents(10_000), new Cents(5_000)));
+        Listings.sellingIn("USD", new AdultChildPrices(new Cents(10_000), new Cents(5_000)));
     assertThat(refusal(id, END.minusSeconds(1), inDollars, toPrice))
         .isEqualTo("quoteId was issued in another currency");
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.catalog.AgePrices;
+import org.cenotes.partners.domain.catalog.AdultChildPrices;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -48,7 +48,7 @@ class BookedTransportationTest {
   }
 
   private static Listing offering(ServiceOffer... services) {
-    AgePrices entry = new AgePrices(new Cents(10_000), new Cents(5_000));
+    AdultChildPrices entry = new AdultChildPrices(new Cents(10_000), new Cents(5_000));
     return Listings.selling(entry, List.of(), Arrays.asList(services));
   }
 

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.reservation.frontdesk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortDirection;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +34,8 @@ class FrontDeskQueryTest {
   @Test
   void visits_are_listed_by_their_time_from_the_first_on() {
     FrontDeskQuery query = new FrontDeskQuery();
-    assertThat(query.order()).isEqualTo(SortOrder.ASC);
-    query.sortDirection = SortOrder.DESC;
-    assertThat(query.order()).isEqualTo(SortOrder.DESC);
+    assertThat(query.order()).isEqualTo(SortDirection.ASC);
+    query.sortDirection = SortDirection.DESC;
+    assertThat(query.order()).isEqualTo(SortDirection.DESC);
   }
 }

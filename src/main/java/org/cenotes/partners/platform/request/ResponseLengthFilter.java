@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 @Provider
 @ApplicationScoped
 @Priority(0)
-public class ResponseLength implements ContainerResponseFilter {
+public class ResponseLengthFilter implements ContainerResponseFilter {
   /** A property of the JAX-RS request, which is an attribute of the servlet request. */
   private static final String LENGTH = "cenotes.responseLength";
 

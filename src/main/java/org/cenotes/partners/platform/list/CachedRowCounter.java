@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * once a second; up to 10,000 in all, they are also counted again after each new row.
  */
 @ApplicationScoped
-public class RowCounter {
+public class CachedRowCounter {
   private static final long MAX_EXACT = 10_000;
 
   /** Counting more takes longer than a caller, and the database, should wait. */
@@ -106,11 +106,11 @@ public class RowCounter {
   private final Cache<ListOf, All> all;
 
   @Inject
-  RowCounter() {
+  CachedRowCounter() {
     this(Ticker.systemTicker());
   }
 
-  RowCounter(Ticker ticker) {
+  CachedRowCounter(Ticker ticker) {
     this.all =
         Caffeine.newBuilder()
             .maximumSize(10_000)

@@ -16,15 +16,16 @@ import org.cenotes.partners.platform.request.RequestCheck;
  * container would leave the request's contexts on the thread, where the next request would find
  * them. The order of the filters is in web.xml.
  */
-public class FailureFilter extends HttpFilter {
+public class UncaughtExceptionFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
 
   private final transient ErrorResponses responses;
   private final transient CommonHeaders headers;
-  private final transient OutageLog outages;
+  private final transient DatabaseOutageLog outages;
 
   @Inject
-  public FailureFilter(ErrorResponses responses, CommonHeaders headers, OutageLog outages) {
+  public UncaughtExceptionFilter(
+      ErrorResponses responses, CommonHeaders headers, DatabaseOutageLog outages) {
     this.responses = responses;
     this.headers = headers;
     this.outages = outages;

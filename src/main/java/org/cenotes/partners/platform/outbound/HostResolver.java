@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves host names to addresses. */
-interface HostNames {
+interface HostResolver {
   /** Why a name is resolved; each purpose has threads of its own. */
   enum Purpose {
     /** A delivery to a stored endpoint. */

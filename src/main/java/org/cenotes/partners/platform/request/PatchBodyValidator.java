@@ -15,14 +15,14 @@ import org.cenotes.partners.platform.json.PatchBody;
 import org.jspecify.annotations.Nullable;
 
 /** What a type with {@link PatchBody} allows; computed once for each type. */
-final class PatchBodyRules {
+final class PatchBodyValidator {
   private static final String FIXED = "cannot be changed";
 
-  private static final ClassValue<PatchBodyRules> OF =
+  private static final ClassValue<PatchBodyValidator> OF =
       new ClassValue<>() {
         @Override
-        protected PatchBodyRules computeValue(Class<?> type) {
-          return new PatchBodyRules(type);
+        protected PatchBodyValidator computeValue(Class<?> type) {
+          return new PatchBodyValidator(type);
         }
       };
 
@@ -30,10 +30,11 @@ final class PatchBodyRules {
   private final Set<String> required = new HashSet<>();
   private final Map<String, Class<?>> nested = new HashMap<>();
 
-  private PatchBodyRules(Class<?> body) {
+  private PatchBodyValidator(Class<?> body) {
     PatchBody rules = body.getAnnotation(PatchBody.class);
     fixMembers(rules.of());
-    PatchBody.@Nullable Routes family = rules.family().getAnnotation(PatchBody.Routes.class);
+    PatchBody.@Nullable MemberRoutes family =
+        rules.family().getAnnotation(PatchBody.MemberRoutes.class);
     if (family != null) {
       fixMembers(family.value());
     }

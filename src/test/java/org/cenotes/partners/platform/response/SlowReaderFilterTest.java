@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.cenotes.partners.platform.request.TransferTimeLimit;
 import org.junit.jupiter.api.Test;
 
-class TimeLimitedResponseFilterTest {
+class SlowReaderFilterTest {
   private static final int SIZE = 4_000_000;
 
   private final AtomicLong now = new AtomicLong();
@@ -43,8 +43,7 @@ class TimeLimitedResponseFilterTest {
             throw new UnsupportedOperationException();
           }
         };
-    return new TimeLimitedResponseFilter.TimeLimitedStream(
-        container, new TransferTimeLimit(now::get));
+    return new SlowReaderFilter.TimeLimitedStream(container, new TransferTimeLimit(now::get));
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.request.TransferTimeLimit;
  * so a client that reads on, a little at a time, would hold a request thread for as long as it
  * likes. The paths of large responses are in web.xml.
  */
-public class TimeLimitedResponseFilter extends HttpFilter {
+public class SlowReaderFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
 
   @Override

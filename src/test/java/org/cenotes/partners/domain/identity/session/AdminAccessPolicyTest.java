@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is demanded of administrators, and of nobody else. */
-class AdminPolicyTest {
-  private static final AdminPolicy STRICT =
-      new AdminPolicy(Optional.of(List.of("10.66.0.0/16", "2001:db8::/32")), true);
+class AdminAccessPolicyTest {
+  private static final AdminAccessPolicy STRICT =
+      new AdminAccessPolicy(Optional.of(List.of("10.66.0.0/16", "2001:db8::/32")), true);
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ADMIN")
@@ -41,7 +41,7 @@ class AdminPolicyTest {
 
   @Test
   void nothing_is_demanded_unless_it_is_configured() {
-    AdminPolicy open = new AdminPolicy(Optional.empty(), false);
+    AdminAccessPolicy open = new AdminAccessPolicy(Optional.empty(), false);
     assertThat(STRICT.requiresTotp(SystemRole.ADMIN)).isTrue();
     assertThat(open.requiresTotp(SystemRole.ADMIN)).isFalse();
     assertThat(open.allows(SystemRole.ADMIN, "198.51.100.7")).isTrue();

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "DiscountRule")
 @JsonPropertyOrder({"id"})
-public record DiscountRuleView(
+public record DiscountRuleSnapshot(
     UUID id, @JsonUnwrapped DiscountRuleTerms terms, Instant createdAt, Instant updatedAt) {
   /** Higher priority first; the id decides between equal priorities. */
-  public static final Comparator<DiscountRuleView> BY_PRIORITY =
-      Comparator.comparing((DiscountRuleView rule) -> rule.terms().priority())
+  public static final Comparator<DiscountRuleSnapshot> BY_PRIORITY =
+      Comparator.comparing((DiscountRuleSnapshot rule) -> rule.terms().priority())
           .reversed()
-          .thenComparing(DiscountRuleView::id);
+          .thenComparing(DiscountRuleSnapshot::id);
 
   /**
    * Whether it can apply to a visit of this cenote that is booked now.

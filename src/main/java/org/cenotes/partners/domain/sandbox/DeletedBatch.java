@@ -9,4 +9,4 @@ import java.time.Instant;
  * @param isLast whether none was left
  * @param at when it was deleted
  */
-record DeletedPortion(long rows, boolean isLast, Instant at) {}
+record DeletedBatch(long rows, boolean isLast, Instant at) {}

@@ -5,7 +5,7 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /** Ascending or descending. */
-public enum SortOrder implements WireEnum {
+public enum SortDirection implements WireEnum {
   ASC,
   DESC;
 
@@ -19,9 +19,9 @@ public enum SortOrder implements WireEnum {
    *
    * @throws ApiException 400 when both are given and differ
    */
-  public static SortOrder agreed(
-      @Nullable SortOrder order, @Nullable SortOrder alias, SortOrder byDefault) {
-    SortOrder agreed = PageQuery.agreed("sortOrder", order, "sortDirection", alias);
+  public static SortDirection agreed(
+      @Nullable SortDirection order, @Nullable SortDirection alias, SortDirection byDefault) {
+    SortDirection agreed = PageQuery.agreed("sortOrder", order, "sortDirection", alias);
     return agreed == null ? byDefault : agreed;
   }
 }

@@ -4,7 +4,7 @@ import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 
 /** Runs an action when an asynchronous request is complete, however it ended. */
-record AsyncEnd(Runnable action) implements AsyncListener {
+record AsyncCompletionListener(Runnable action) implements AsyncListener {
   @Override
   public void onComplete(AsyncEvent event) {
     action.run();

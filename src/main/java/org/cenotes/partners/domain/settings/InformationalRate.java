@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param note note on the rate; absent when there is none
  */
 @Schema(name = "CustomRate")
-public record CustomRate(
+public record InformationalRate(
     @NotBlank(message = "is required") @Size(max = 100) String label,
     @NotNull
         @DecimalMin("0")
@@ -31,7 +31,8 @@ public record CustomRate(
     @Nullable UUID cenoteId,
     @Nullable @Size(max = 500) String note) {
   /** The rate as stored: label stripped, note as sent, no trailing zeros. */
-  CustomRate normalized() {
-    return new CustomRate(label.strip(), BasisPoints.ofPercent(rate).percent(), cenoteId, note);
+  InformationalRate normalized() {
+    return new InformationalRate(
+        label.strip(), BasisPoints.ofPercent(rate).percent(), cenoteId, note);
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class OutageLogTest {
+class DatabaseOutageLogTest {
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
-  private final OutageLog log = new OutageLog(nanos::get);
+  private final DatabaseOutageLog log = new DatabaseOutageLog(nanos::get);
 
   private void passMillis(long millis) {
     nanos.addAndGet(millis * 1_000_000);

@@ -11,12 +11,12 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** What the installation demands of administrators besides their password. */
 @ApplicationScoped
-public class AdminPolicy {
+public class AdminAccessPolicy {
   private final Networks networks;
   private final boolean totpRequired;
 
   @Inject
-  AdminPolicy(
+  AdminAccessPolicy(
       @ConfigProperty(name = "cenotes.admin.allowed-networks") Optional<List<String>> networks,
       @ConfigProperty(name = "cenotes.admin.totp-required", defaultValue = "false")
           boolean totpRequired) {

@@ -9,11 +9,11 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  * The data that this installation works on: the live data and, unless switched off, the sandbox.
  */
 @ApplicationScoped
-public class DataSets {
+public class EnabledDataSets {
   private final List<DataSet> all;
 
   @Inject
-  public DataSets(
+  public EnabledDataSets(
       @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
     this.all = sandbox ? List.of(DataSet.LIVE, DataSet.SANDBOX) : List.of(DataSet.LIVE);
   }

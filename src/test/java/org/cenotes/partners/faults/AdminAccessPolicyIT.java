@@ -34,7 +34,7 @@ import org.junit.jupiter.api.TestMethodOrder;
  * database of its own, and the command that restores access. The tests tell one story.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class AdminPolicyIT {
+class AdminAccessPolicyIT {
   private static final String INSIDE = "10.66.0.7";
   private static final String INSIDE_IPV6 = "2001:db8:66::7";
   private static final String OUTSIDE = "203.0.113.9";

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * simulator stay inside the process and are not limited.
  */
 @ApplicationScoped
-class ProviderCalls {
-  private static final System.Logger LOG = System.getLogger(ProviderCalls.class.getName());
+class CheckoutProviderCalls {
+  private static final System.Logger LOG = System.getLogger(CheckoutProviderCalls.class.getName());
   private static final int RETRY_SECONDS = 5;
 
   private final Map<PaymentMethod, ProviderGate> gates = new ConcurrentHashMap<>();
@@ -43,7 +43,7 @@ class ProviderCalls {
   private final URI returnUrl;
 
   @Inject
-  ProviderCalls(
+  CheckoutProviderCalls(
       PaymentProviders providers,
       PaymentMethodCache methods,
       @ConfigProperty(name = "cenotes.public-url") URI publicUrl,

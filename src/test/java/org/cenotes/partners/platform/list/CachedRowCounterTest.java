@@ -7,15 +7,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.platform.list.RowCounter.CreationCounter;
-import org.cenotes.partners.platform.list.RowCounter.Settled;
+import org.cenotes.partners.platform.list.CachedRowCounter.CreationCounter;
+import org.cenotes.partners.platform.list.CachedRowCounter.Settled;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.junit.jupiter.api.Test;
 
 /** Long lists are not counted from the first row for every page. */
-class RowCounterTest {
+class CachedRowCounterTest {
   private static final Instant NOON = Instant.parse("2026-11-25T12:00:00Z");
 
   private static final Scope PARTNER =
@@ -25,7 +25,7 @@ class RowCounterTest {
           ConnectionPool.READS);
 
   private long nanos;
-  private final RowCounter counts = new RowCounter(() -> nanos);
+  private final CachedRowCounter counts = new CachedRowCounter(() -> nanos);
   private final List<Instant> rows = new ArrayList<>();
   private int wholeCounts;
 

@@ -14,17 +14,17 @@ import org.cenotes.partners.platform.telemetry.SparseLog;
  * left out since the one before: otherwise the log would be longest when nobody can read it.
  */
 @ApplicationScoped
-class OutageLog {
-  private static final System.Logger LOG = System.getLogger(OutageLog.class.getName());
+class DatabaseOutageLog {
+  private static final System.Logger LOG = System.getLogger(DatabaseOutageLog.class.getName());
 
   private final SparseLog lines;
 
   @Inject
-  OutageLog() {
+  DatabaseOutageLog() {
     this(System::nanoTime);
   }
 
-  OutageLog(LongSupplier nanoTime) {
+  DatabaseOutageLog(LongSupplier nanoTime) {
     lines = new SparseLog(Duration.ofSeconds(1), nanoTime);
   }
 

@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What the texts of a notification say. The texts name the values in braces; {@code {items}} is a
- * list of lines.
+ * What is inserted into the texts of a notification. They name the values in braces; {@code
+ * {items}} is a list of lines.
  *
  * @param values by name
  * @param items one line each; may be empty
  */
-public record Facts(Map<String, String> values, List<String> items) {
+public record TemplateModel(Map<String, String> values, List<String> items) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -25,14 +25,14 @@ public record Facts(Map<String, String> values, List<String> items) {
   }
 
   /** The same with one more value. */
-  Facts with(String name, String value) {
+  TemplateModel with(String name, String value) {
     Map<String, String> more = new HashMap<>(values);
     more.put(name, value);
-    return new Facts(more, items);
+    return new TemplateModel(more, items);
   }
 
-  /** Facts without a list. */
-  public static Facts of(Map<String, String> values) {
-    return new Facts(values, List.of());
+  /** A model without a list. */
+  public static TemplateModel of(Map<String, String> values) {
+    return new TemplateModel(values, List.of());
   }
 }

@@ -9,7 +9,7 @@ import org.cenotes.partners.platform.component.Repository;
 
 /** The health checks' own queries. */
 @Repository
-class HealthQueries {
+class ReadinessQueries {
   @PersistenceContext private EntityManager entities;
 
   /** Whether the database can be written to: a standby, or a fenced primary, cannot. */

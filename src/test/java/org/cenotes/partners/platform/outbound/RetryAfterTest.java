@@ -2,17 +2,13 @@ package org.cenotes.partners.platform.outbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReceivedTextTest {
+class RetryAfterTest {
   private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
 
   @ParameterizedTest
@@ -28,8 +24,8 @@ class ReceivedTextTest {
           Sat, 21 Nov 2026 09:59:00 GMT    | PT0S
           Wed, 21 Nov 2035 10:00:00 GMT    | PT24H
           """)
-  void a_rest_is_seconds_or_a_date(String header, Duration rest) {
-    assertThat(ReceivedText.retryAfter(header, NOW)).isEqualTo(rest);
+  void a_delay_is_seconds_or_a_date(String header, Duration delay) {
+    assertThat(RetryAfter.parse(header, NOW)).isEqualTo(delay);
   }
 
   @ParameterizedTest
@@ -46,25 +42,7 @@ class ReceivedTextTest {
         "Mon, 21 Nov 2026 10:05:00 GMT",
         "Sat, 31 Nov 2026 10:05:00 GMT"
       })
-  void anything_else_is_no_rest(String header) {
-    assertThat(ReceivedText.retryAfter(header, NOW)).isNull();
-  }
-
-  @Test
-  void bytes_of_any_kind_become_text_that_is_no_longer() {
-    Random random = new Random(7);
-    for (int i = 0; i < 500; i++) {
-      byte[] bytes = new byte[random.nextInt(1025)];
-      random.nextBytes(bytes);
-      String text = ReceivedText.text(ByteBuffer.wrap(bytes));
-      assertThat(text.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(bytes.length);
-      assertThat(text.codePoints()).noneMatch(Character::isISOControl);
-    }
-  }
-
-  @Test
-  void a_character_cut_in_the_middle_is_a_question_mark() {
-    byte[] bytes = "año".getBytes(StandardCharsets.UTF_8);
-    assertThat(ReceivedText.text(ByteBuffer.wrap(bytes, 0, 2))).isEqualTo("a?");
+  void anything_else_is_no_delay(String header) {
+    assertThat(RetryAfter.parse(header, NOW)).isNull();
   }
 }

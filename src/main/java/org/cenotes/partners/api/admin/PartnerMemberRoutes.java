@@ -3,12 +3,12 @@ package org.cenotes.partners.api.admin;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.partner.AdminPartnerView;
 import org.cenotes.partners.platform.json.PatchBody.Elsewhere;
-import org.cenotes.partners.platform.json.PatchBody.Routes;
+import org.cenotes.partners.platform.json.PatchBody.MemberRoutes;
 import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.jspecify.annotations.Nullable;
 
 /** The routes that change a partner, each a part of it. */
-@Routes({
+@MemberRoutes({
   @Elsewhere(
       members = {"companyName", "contactName", "phone", "partnerType", "verified", "plan"},
       use = "PATCH /api/admin/partners/{partnerId}"),
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
       members = {"status", "statusReason"},
       use = "POST /api/admin/partners/{partnerId}/approve, /reject, /suspend or /reactivate"),
 })
-final class PartnerRoutes {
-  private PartnerRoutes() {}
+final class PartnerMemberRoutes {
+  private PartnerMemberRoutes() {}
 
   /**
    * The condition of a change: 412 unless {@code If-Match} is absent or names an ETag of {@code

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentRetry.How;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
-import org.cenotes.partners.domain.payment.RetryOptions.How;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
@@ -17,12 +17,12 @@ import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
 
 /** How a guest can still pay after a decline, and resuming with a recovery token. */
-class RetryOptionsTest {
+class PaymentRetryTest {
   private final PaymentWorld world = new PaymentWorld();
 
   private void assertRetry(UUID payment, How how) {
     assertThat(world.payments.retry(payment))
-        .isEqualTo(new RetryOptions(how, how == How.BOOK_AGAIN ? null : PaymentWorld.HOLD_ENDS));
+        .isEqualTo(new PaymentRetry(how, how == How.BOOK_AGAIN ? null : PaymentWorld.HOLD_ENDS));
   }
 
   private void fail(UUID id, String code) {

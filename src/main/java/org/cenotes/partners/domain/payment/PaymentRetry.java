@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param until until when; absent when the reservation can no longer be paid
  */
 @Schema(name = "PaymentRetry")
-public record RetryOptions(
+public record PaymentRetry(
     @Schema(
             description =
                 "confirm_again: confirm the same payment with another token. approve_again: send"

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a PATCH body may name, and where null clears. */
-class PatchBodyRulesTest {
+class PatchBodyValidatorTest {
   record Terms(String code) {}
 
   record Resource(
@@ -47,7 +47,7 @@ class PatchBodyRulesTest {
   private static Map<String, List<String>> refusals(String json) {
     try {
       JsonNode body = Json.mapper().readTree(json.replace('\'', '"'));
-      return PatchBodyRules.check(Change.class, body).toErrors().fields();
+      return PatchBodyValidator.check(Change.class, body).toErrors().fields();
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }
@@ -88,7 +88,7 @@ class PatchBodyRulesTest {
   @Test
   void otherTypesHaveNoRules() {
     JsonNode body = Json.mapper().createObjectNode().putNull("id");
-    assertThat(PatchBodyRules.check(Resource.class, body).isEmpty()).isTrue();
+    assertThat(PatchBodyValidator.check(Resource.class, body).isEmpty()).isTrue();
   }
 
   @Test
