@@ -161,10 +161,23 @@ class DeliveryIT {
     assertThat(warnings()).isZero();
   }
 
+  @Test
+  void an_endpoint_to_which_nothing_is_sent_any_more_stays_on() throws Exception {
+    failingFor("31 days", "31 hours");
+    Thread.sleep(A_LOOK_MILLIS);
+    assertThat(hooks.isActive("/first")).isTrue();
+    assertThat(warnings()).isZero();
+  }
+
   private void failingFor(String interval) throws Exception {
+    failingFor(interval, "0 s");
+  }
+
+  private void failingFor(String interval, String sinceLast) throws Exception {
     pair.integrity.update(
-        "UPDATE control.endpoint_queues SET failing_since = now() - interval '%s' WHERE webhook_id IN"
-                .formatted(interval)
+        ("UPDATE control.endpoint_queues SET failing_since = now() - interval '%s',"
+                    + " last_failure_at = now() - interval '%s' WHERE webhook_id IN")
+                .formatted(interval, sinceLast)
             + " (SELECT id FROM control.partner_webhooks WHERE is_active)");
   }
 

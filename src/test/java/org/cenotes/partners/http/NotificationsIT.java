@@ -232,8 +232,8 @@ class NotificationsIT {
     for (Map.Entry<String, String> step :
         List.of(Map.entry("62 hours", "is failing"), Map.entry("6 days", "were switched off: 1"))) {
       Sql.update(
-          "UPDATE control.endpoint_queues SET failing_since = now() - ?::interval"
-              + " WHERE webhook_id = ?::uuid",
+          "UPDATE control.endpoint_queues SET failing_since = now() - ?::interval,"
+              + " last_failure_at = now() WHERE webhook_id = ?::uuid",
           step.getKey(),
           made.path("data.id"));
       MimeMessage mail = MAIL.await(partner.email(), step.getValue());

@@ -59,14 +59,17 @@ final class PartnerChannel {
     return closed;
   }
 
-  /** Sends the events that follow the last one. */
+  /**
+   * Sends the events that follow the last one, except to sockets that have asked to resume ahead of
+   * it: they are replayed once it is known whether there is such an event.
+   */
   synchronized void publish(List<OutboundFrame> events) {
     long before = last;
     last = events.get(events.size() - 1).sequence();
     for (Map.Entry<PartnerSocket, Long> position : positions.entrySet()) {
       long after = position.getValue();
-      if (after >= before && after < last) {
-        PartnerSocket socket = position.getKey();
+      PartnerSocket socket = position.getKey();
+      if (after >= before && after < last && socket.pendingResume().get() == null) {
         List<OutboundFrame> news =
             events.stream().filter(event -> event.sequence() > after).toList();
         if (news.get(0).sequence() != after + 1) {

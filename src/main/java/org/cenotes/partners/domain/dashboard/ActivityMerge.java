@@ -31,10 +31,21 @@ final class ActivityMerge {
     this.order = order;
     this.changes = changes;
     this.events = events;
-    this.position = start;
+    this.position =
+        start.equals(ActivityPosition.start(SortDirection.DESC))
+            ? new ActivityPosition(newest(changes), newest(events))
+            : start;
   }
 
-  /** Behind the last row that was taken; where the list began if none was. */
+  /**
+   * Where a log's part of a list begins that shows the latest rows first. What is added later is no
+   * part of it: it would be first on a further page.
+   */
+  private static long newest(List<LogPosition> rows) {
+    return rows.isEmpty() ? 1 : rows.get(0).sequence() + 1;
+  }
+
+  /** Behind the last row that was taken; before the first one if none was. */
   ActivityPosition position() {
     return position;
   }

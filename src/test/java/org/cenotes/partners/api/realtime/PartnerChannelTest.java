@@ -63,6 +63,29 @@ class PartnerChannelTest {
     assertThat(received()).endsWith("pong");
   }
 
+  /** Another node has sent the client event 12; this one reads 11 to 13 before it knows of 12. */
+  @Test
+  void a_socket_that_asked_to_resume_ahead_is_sent_nothing_before_that_is_decided() {
+    add();
+    socket.pendingResume().set(12L);
+    channel.publish(events(11, 13));
+    assertThat(received()).isEmpty();
+    assertThat(channel.resumeAhead(socket, 12L, 13)).isTrue();
+    assertThat(channel.replayPosition(socket)).isEqualTo(12);
+    channel.replay(socket, 12, events(13, 13));
+    assertThat(received()).containsExactly(event(13));
+  }
+
+  @Test
+  void a_socket_that_asked_for_an_event_that_does_not_exist_is_sent_all_that_came_meanwhile() {
+    add();
+    socket.pendingResume().set(20L);
+    channel.publish(events(11, 12));
+    assertThat(channel.resumeAhead(socket, 20L, 12)).isTrue();
+    channel.replay(socket, 10, events(11, 12));
+    assertThat(received()).containsExactly("resync_required", event(11), event(12));
+  }
+
   @Test
   void a_gap_before_the_first_event_is_announced() {
     add();

@@ -103,6 +103,20 @@ class ActivityMergeTest {
     assertThat(all(changes, events, SortDirection.ASC, 5)).isEqualTo(backwards);
   }
 
+  /** It would be the latest row of all, below older ones. */
+  @Test
+  void what_happens_while_the_latest_rows_are_read_is_on_no_further_page() {
+    List<LogPosition> events = List.of(new LogPosition(2, NOON), new LogPosition(1, NOON));
+    for (List<LogPosition> changes :
+        List.of(List.<LogPosition>of(), List.of(new LogPosition(4, NOON.minusSeconds(1))))) {
+      ActivityMerge first =
+          new ActivityMerge(
+              SortDirection.DESC, changes, events, ActivityPosition.start(SortDirection.DESC));
+      assertThat(first.take(1)).extracting(Row::isChange).containsExactly(false);
+      assertThat(first.position().change()).isEqualTo(changes.isEmpty() ? 1 : 5);
+    }
+  }
+
   @Test
   void of_the_same_moment_the_event_comes_before_the_change_that_caused_it() {
     List<LogPosition> one = List.of(new LogPosition(1, NOON));

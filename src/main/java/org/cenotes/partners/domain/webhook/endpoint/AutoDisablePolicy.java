@@ -12,6 +12,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 public class AutoDisablePolicy {
   private static final int PERCENT = 100;
 
+  /** Longer than the longest pause between two attempts of a delivery, 24 hours and a fifth. */
+  private static final Duration MAX_PAUSE = Duration.ofHours(30);
+
   private final Clock clock;
   private final Duration limit;
 
@@ -33,6 +36,14 @@ public class AutoDisablePolicy {
   /** Since when an endpoint must have failed for this percentage to have passed. */
   public Instant failingSince(int percent) {
     return clock.instant().minus(limit.multipliedBy(percent).dividedBy(PERCENT));
+  }
+
+  /**
+   * Since when an endpoint must have failed once more: of one to which nothing is sent any more,
+   * nobody knows whether it still fails.
+   */
+  public Instant triedSince() {
+    return clock.instant().minus(MAX_PAUSE);
   }
 
   /** Whether an endpoint failing since then is to be disabled. */

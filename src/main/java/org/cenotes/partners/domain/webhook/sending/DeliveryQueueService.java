@@ -116,10 +116,12 @@ public class DeliveryQueueService {
    * Active endpoints for which a warning or the switch-off is due, whether or not deliveries are.
    *
    * @param steps since when an endpoint must have failed, by percentage
+   * @param triedSince when it must have failed last, or later
    * @param limit the maximum
    */
-  public List<DeliveryBatch.Failing> failing(Map<Integer, Instant> steps, int limit) {
-    return queues.failing(steps, limit);
+  public List<DeliveryBatch.Failing> failing(
+      Map<Integer, Instant> steps, Instant triedSince, int limit) {
+    return queues.failing(steps, triedSince, limit);
   }
 
   /**

@@ -125,21 +125,25 @@ class EndpointQueues {
    *
    * @param steps since when an endpoint must have failed, by the percentage that is warned about;
    *     100 for the switch-off
+   * @param triedSince when it must have failed last, or later: one to which nothing is sent any
+   *     more may have been repaired
    * @param limit the maximum
    */
-  List<DeliveryBatch.Failing> failing(Map<Integer, Instant> steps, int limit) {
+  List<DeliveryBatch.Failing> failing(Map<Integer, Instant> steps, Instant triedSince, int limit) {
     return NativeQueries.select(
             entities,
             """
             SELECT q.webhook_id, q.partner_id, q.failing_since, q.warned_percent
               FROM endpoint_queues q JOIN partner_webhooks w ON w.id = q.webhook_id JOIN partners p ON p.id = q.partner_id
              WHERE q.environment = current_environment() AND q.failing_since <= :latest AND w.is_active AND p.status = 'ACTIVE'
+               AND q.last_failure_at >= :tried
                AND EXISTS (SELECT FROM unnest(:percents, :times) AS step(percent, since)
                             WHERE q.warned_percent < step.percent AND q.failing_since <= step.since)
              ORDER BY q.failing_since LIMIT :limit
             """,
             DeliveryBatch.Failing.class)
         .setParameter("latest", Collections.max(steps.values()))
+        .setParameter("tried", triedSince)
         .setParameter("percents", steps.keySet().toArray(Integer[]::new))
         .setParameter("times", steps.values().toArray(Instant[]::new))
         .setParameter("limit", limit)

@@ -74,15 +74,15 @@ class FailingEndpointMonitor {
   }
 
   /**
-   * Checks some endpoints that have failed for long, also those that no delivery is due to. Several
-   * nodes may do so; each step takes effect once.
+   * Checks some endpoints that have failed for long, also between two attempts. Several nodes may
+   * do so; each step takes effect once.
    */
   void checkAll() {
     long start = System.nanoTime();
     Map<Integer, Instant> steps =
         Stream.concat(WARNINGS.stream(), Stream.of(SWITCH_OFF))
             .collect(Collectors.toMap(Function.identity(), policy::failingSince));
-    deliveries.failing(steps, MAX_STEPS).stream()
+    deliveries.failing(steps, policy.triedSince(), MAX_STEPS).stream()
         .takeWhile(failing -> mayBegin(start))
         .forEach(this::check);
   }
