@@ -112,6 +112,18 @@ class RegistrationIT {
   }
 
   @Test
+  void an_email_that_mail_cannot_reach_is_refused() {
+    ObjectNode body = RegisteredPartner.body().put("email", "milo\u0161@selva.mx");
+    RegisteredPartner.attempt(body)
+        .then()
+        .statusCode(400)
+        .body(
+            "errors.fields.email[0]",
+            equalTo(
+                "must have only ASCII characters before the @ and a valid domain name after it"));
+  }
+
+  @Test
   void the_limit_headers_are_those_of_the_registration() {
     ObjectNode body = RegisteredPartner.body();
     RegisteredPartner.check("  " + body.path("email").asText() + " ")

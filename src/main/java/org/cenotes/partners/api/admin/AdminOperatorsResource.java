@@ -41,6 +41,7 @@ import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
+import org.cenotes.partners.platform.validation.Deliverable;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -80,7 +81,7 @@ public class AdminOperatorsResource {
   @Schema(name = "CreateOperator")
   @AcceptablePassword
   public record CreateOperator(
-      @NotBlank @Email @Size(max = 254) String email,
+      @NotBlank @Email @Deliverable @Size(max = 254) String email,
       @NotBlank @Size(max = 150) @SingleLine String firstName,
       @NotBlank @Size(max = 150) @SingleLine String lastName,
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
@@ -105,7 +106,7 @@ public class AdminOperatorsResource {
   @Schema(name = "OperatorUpdate")
   @PatchBody(of = OperatorView.class)
   public record UpdateOperator(
-      @Nullable @Email @Size(min = 1, max = 254) String email,
+      @Nullable @Email @Deliverable @Size(min = 1, max = 254) String email,
       @Nullable @Size(max = 150) @NonBlank @SingleLine String firstName,
       @Nullable @Size(max = 150) @NonBlank @SingleLine String lastName,
       @Nullable @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")

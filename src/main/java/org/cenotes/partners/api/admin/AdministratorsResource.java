@@ -42,6 +42,7 @@ import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
+import org.cenotes.partners.platform.validation.Deliverable;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -83,7 +84,7 @@ public class AdministratorsResource {
    */
   @Schema(name = "CreateAdministrator")
   public record CreateAdministrator(
-      @NotBlank @Email @Size(max = 254) String email,
+      @NotBlank @Email @Deliverable @Size(max = 254) String email,
       @NotBlank @Size(max = 150) @SingleLine String firstName,
       @NotBlank @Size(max = 150) @SingleLine String lastName) {}
 

@@ -24,6 +24,7 @@ import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.validation.Deliverable;
 import org.cenotes.partners.platform.validation.SingleLine;
 import org.cenotes.partners.platform.validation.Telephone;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -63,7 +64,7 @@ public class RegistrationResource {
   public record Registration(
       @NotBlank @Size(max = 150) @SingleLine String companyName,
       @NotBlank @Size(max = 150) @SingleLine String contactName,
-      @NotBlank @Email @Size(max = 254) String email,
+      @NotBlank @Email @Deliverable @Size(max = 254) String email,
       @Nullable @Telephone @Size(max = 40) String phone,
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
@@ -83,7 +84,7 @@ public class RegistrationResource {
    *
    * @param email e-mail address to look up
    */
-  public record EmailCheck(@NotBlank @Email @Size(max = 254) String email) {}
+  public record EmailCheck(@NotBlank @Email @Deliverable @Size(max = 254) String email) {}
 
   @POST
   @SuccessResponse(status = 201, message = "partners.registration.submitted")

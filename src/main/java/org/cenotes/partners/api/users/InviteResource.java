@@ -34,6 +34,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
+import org.cenotes.partners.platform.validation.Deliverable;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -75,7 +76,7 @@ public class InviteResource {
    * @param lastName last name of the person
    */
   public record InviteUser(
-      @NotBlank @Email @Size(max = 254) String email,
+      @NotBlank @Email @Deliverable @Size(max = 254) String email,
       @NotNull PartnerRole partnerRole,
       @Nullable @Size(max = 150) @NonBlank @SingleLine String firstName,
       @Nullable @Size(max = 150) @NonBlank @SingleLine String lastName,

@@ -14,6 +14,7 @@ import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Date;
 import java.util.regex.Pattern;
+import org.cenotes.partners.platform.text.EmailAddresses;
 
 /**
  * Makes MIME messages. Names and subjects can come from partners: whatever would end a line or a
@@ -72,7 +73,10 @@ final class MailComposer {
       throw new AddressException("not one address");
     }
     InternetAddress address = new InternetAddress();
-    address.setAddress(parsed[0].getAddress());
+    // The library would send a letter outside ASCII as another one: š (U+0161) as a.
+    address.setAddress(
+        EmailAddresses.deliverable(parsed[0].getAddress())
+            .orElseThrow(() -> new AddressException("not an address in ASCII")));
     try {
       String name = headerText(mail.name());
       if (!name.isEmpty()) {

@@ -1,8 +1,10 @@
 package org.cenotes.partners.platform.text;
 
 import java.net.IDN;
+import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.Optional;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
@@ -11,6 +13,10 @@ import org.cenotes.partners.platform.http.HttpError;
 public final class EmailAddresses {
   /** The maximum length of a normalised address (RFC 5321 4.5.3.1.3, less the brackets). */
   public static final int MAX_LENGTH = 254;
+
+  /** The sentence about an address that is not {@link #deliverable}. */
+  public static final String NOT_DELIVERABLE =
+      "must have only ASCII characters before the @ and a valid domain name after it";
 
   private EmailAddresses() {}
 
@@ -39,6 +45,27 @@ public final class EmailAddresses {
       return mailbox.replace(".", "") + "@gmail.com";
     }
     return mailbox + '@' + domain;
+  }
+
+  /**
+   * The address as every mail server takes it: the domain in ASCII. Empty when the mailbox is not
+   * in ASCII, or when IDNA makes another name of the domain ({@code ß} becomes {@code ss}): mail to
+   * such an address could reach somebody else.
+   */
+  public static Optional<String> deliverable(String address) {
+    int at = address.lastIndexOf('@') + 1;
+    String domain = Normalizer.normalize(address.substring(at), Normalizer.Form.NFC);
+    String ascii = asciiDomain(domain);
+    return isAscii(address.substring(0, at))
+            && isAscii(ascii)
+            && (isAscii(domain)
+                || IDN.toUnicode(ascii, IDN.ALLOW_UNASSIGNED).equalsIgnoreCase(domain))
+        ? Optional.of(address.substring(0, at) + (isAscii(domain) ? domain : ascii))
+        : Optional.empty();
+  }
+
+  private static boolean isAscii(String text) {
+    return StandardCharsets.US_ASCII.newEncoder().canEncode(text);
   }
 
   private static String asciiDomain(String domain) {

@@ -22,6 +22,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a mail server would read. */
@@ -111,11 +112,26 @@ class MailComposerTest {
         "ana@example.com, spy@example.com",
         "ana@example.com\n",
         "not an address",
+        "miloš@x.cz",
+        "čeněk@x.cz",
+        "ana@straße.example", // DNS has this name and strasse.example
+        "ana@sel\u200dva.mx",
         ""
       })
   void what_is_not_one_address_gets_no_mail(String to) {
     assertThatThrownBy(() -> written(mail(to, "Ana", "Hello", null)))
         .isInstanceOf(AddressException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ana@šelva.mx, ana@xn--elva-f6a.mx",
+    "ana@cabañas.mx, ana@xn--cabaas-zwa.mx",
+    "ana@example.com, ana@example.com"
+  })
+  void a_domain_goes_to_the_mail_server_in_ascii(String to, String sent) throws Exception {
+    MimeMessage message = read(mail(to, "Ana", "Hello", null));
+    assertThat(message.getHeader("To", null)).isEqualTo("Ana <" + sent + ">");
   }
 
   @Test

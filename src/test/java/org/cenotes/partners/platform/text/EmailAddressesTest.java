@@ -35,6 +35,18 @@ class EmailAddressesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"milo\u0161@x.cz", "ana@stra\u00dfe.example", "\u00e4\"@\"b@x.cz"})
+  void an_address_that_ascii_cannot_say_gets_no_mail(String address) {
+    assertThat(EmailAddresses.deliverable(address)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ana@caba\u00f1as.mx", "ana@caban\u0303as.mx"})
+  void the_domain_of_an_address_is_said_in_ascii(String address) {
+    assertThat(EmailAddresses.deliverable(address)).contains("ana@xn--cabaas-zwa.mx");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"stra\u00dfe@b\u00fccher.example", "STRASSE@xn--bcher-kva.example"})
   void case_and_domain_names_are_folded(String variant) {
     assertThat(EmailAddresses.customerKey(variant)).isEqualTo("strasse@xn--bcher-kva.example");
