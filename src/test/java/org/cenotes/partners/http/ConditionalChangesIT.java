@@ -40,6 +40,26 @@ class ConditionalChangesIT {
   }
 
   @Test
+  void a_user_who_has_logged_in_since_can_be_changed() {
+    Login admin = partner.admin();
+    Login viewer = TeamClient.join(admin, "partner_viewer");
+    String path = TeamClient.PATH + "/" + TeamClient.id(viewer);
+    String tag = admin.request().get(path).header("ETag");
+    Login.as(TeamClient.email(viewer), TeamClient.PASSWORD);
+    assertThat(admin.request().get(path).header("ETag")).isNotEqualTo(tag);
+    Response changed =
+        admin.request().header("If-Match", tag).body("{\"firstName\":\"Ana\"}").patch(path);
+    assertThat(changed.statusCode()).as(changed.asString()).isEqualTo(200);
+    Response next =
+        admin
+            .request()
+            .header("If-Match", changed.header("ETag"))
+            .body("{\"firstName\":\"Eva\"}")
+            .patch(path);
+    assertThat(next.statusCode()).as(next.asString()).isEqualTo(200);
+  }
+
+  @Test
   void a_partner_its_commission_and_its_access_are_changed_only_in_the_version_that_was_read() {
     Login platform = Login.platformAdmin();
     String path = "/api/admin/partners/" + partner.id();

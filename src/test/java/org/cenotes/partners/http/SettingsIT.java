@@ -227,6 +227,20 @@ class SettingsIT {
   }
 
   @Test
+  void settings_can_be_changed_when_a_key_was_created_since_they_were_read() {
+    String tag = admin.request().get(ROOT).header("ETag");
+    new ApiKeyClient(partner, admin).created("settings");
+    assertThat(admin.request().get(ROOT).header("ETag")).isNotEqualTo(tag);
+    admin
+        .request()
+        .header("If-Match", tag)
+        .body("{\"language\":\"en\"}")
+        .patch(ROOT + "/profile")
+        .then()
+        .statusCode(200);
+  }
+
+  @Test
   void a_stale_version_is_refused() {
     String tag = admin.request().get(ROOT).header("ETag");
     String body = "{\"language\":\"en\"}";

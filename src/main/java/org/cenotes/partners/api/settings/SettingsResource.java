@@ -244,8 +244,6 @@ public class SettingsResource {
    * Refuses the change with 412 unless {@code If-Match} is absent or names the current settings.
    */
   private Consumer<SettingsView> checkMatch(@Nullable String ifMatch) {
-    return current ->
-        ResponseRenderer.checkMatch(
-            ifMatch, SettingsResource.class, "getSettings", visible(current));
+    return current -> ResponseRenderer.checkPartMatch(ifMatch, visible(current).editablePart());
   }
 }

@@ -51,6 +51,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.cenotes.partners.platform.validation.Deliverable;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.cenotes.partners.platform.validation.SingleLine;
 import org.cenotes.partners.platform.validation.Telephone;
@@ -101,7 +102,7 @@ public class UsersResource {
    */
   @AcceptablePassword
   public record CreateUser(
-      @NotBlank @Email @Size(max = 254) String email,
+      @NotBlank @Email @Deliverable @Size(max = 254) String email,
       @NotBlank @Size(max = MAX_NAME) @SingleLine String firstName,
       @NotBlank @Size(max = MAX_NAME) @SingleLine String lastName,
       @Nullable @Telephone @Size(max = 40) String phone,
@@ -247,7 +248,7 @@ public class UsersResource {
         id,
         details,
         actorId(),
-        now -> ResponseRenderer.checkMatch(ifMatch, UsersResource.class, "read", now));
+        now -> ResponseRenderer.checkPartMatch(ifMatch, now.editablePart()));
   }
 
   @DELETE

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.settings;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.platform.http.WithEditablePart;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,21 @@ public record SettingsView(
     @Nullable Api api,
     Notifications notifications,
     @Nullable Billing billing,
-    Commission commission) {
+    Commission commission)
+    implements WithEditablePart {
+
+  /** Without what keys that expire and failing webhook endpoints change. */
+  @Override
+  public SettingsView editablePart() {
+    return new SettingsView(
+        profile,
+        business,
+        branding,
+        api == null ? null : new Api(api.apiEnabled, null, false, null, api.allowedIps, 0),
+        notifications,
+        billing,
+        commission);
+  }
 
   /** A copy without the sections that the user may not see. */
   public SettingsView visible(boolean withApi, boolean withBilling) {

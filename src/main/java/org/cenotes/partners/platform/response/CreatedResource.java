@@ -120,8 +120,8 @@ public record CreatedResource(String location, String tag) {
     }
     if (!member.isEmpty()) {
       String read = reader.getAnnotation(SuccessResponse.class).message();
-      return ResponseETag.of(
-          Json.bytes(new Envelope(true, read, part(answer, member), null, null, null)));
+      return ResponseETag.ofBody(
+          Json.bytes(new Envelope(true, read, part(answer, member), null, null, null)), reader);
     }
     return ResponseETag.ofRead(answer, method, reader);
   }

@@ -1,5 +1,7 @@
 package org.cenotes.partners.platform.response;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -25,6 +27,20 @@ record ResponseETag(String text) {
         : of(body);
   }
 
+  /** The ETag that a reading method answers with this body. */
+  static ResponseETag ofBody(byte[] body, Method reader) {
+    Class<?> type = reader.getReturnType();
+    return WithEditablePart.class.isAssignableFrom(type) ? of(body, data(body, type)) : of(body);
+  }
+
+  private static Object data(byte[] body, Class<?> type) {
+    try {
+      return Json.mapper().treeToValue(Json.mapper().readTree(body).path("data"), type);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /**
    * The ETag that a reading method would answer for the data in the response of another method.
    *
@@ -38,7 +54,7 @@ record ResponseETag(String text) {
     int start = body.indexOf('"' + message + '"') + 1;
     body.replace(
         start, start + message.length(), reader.getAnnotation(SuccessResponse.class).message());
-    return of(body.toString().getBytes(StandardCharsets.ISO_8859_1));
+    return ofBody(body.toString().getBytes(StandardCharsets.ISO_8859_1), reader);
   }
 
   private static String endOf(Object part) {

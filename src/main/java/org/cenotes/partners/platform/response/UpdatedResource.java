@@ -3,7 +3,6 @@ package org.cenotes.partners.platform.response;
 import jakarta.ws.rs.PATCH;
 import java.lang.reflect.Method;
 import java.util.Optional;
-import org.cenotes.partners.platform.http.WithEditablePart;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 
 /**
@@ -21,8 +20,7 @@ public final class UpdatedResource {
   }
 
   private static Optional<Method> reader(Class<?> resource, Method method) {
-    if (!method.isAnnotationPresent(PATCH.class)
-        || WithEditablePart.class.isAssignableFrom(method.getReturnType())) {
+    if (!method.isAnnotationPresent(PATCH.class)) {
       return Optional.empty();
     }
     return CreatedResource.reader(resource)

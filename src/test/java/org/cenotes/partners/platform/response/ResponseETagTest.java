@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import net.jqwik.api.ForAll;
@@ -52,7 +53,7 @@ class ResponseETagTest {
     assertThat(ResponseETag.of(body).matchesIfNoneMatch(tag)).isTrue();
   }
 
-  private record Counted(String name, int count) implements WithEditablePart {
+  record Counted(String name, int count) implements WithEditablePart {
     @Override
     public Object editablePart() {
       return name;
@@ -75,6 +76,30 @@ class ResponseETagTest {
     assertThat(ResponseETag.matchesPart(read, "Eva")).isFalse();
     assertThat(ResponseETag.matchesPart("W/" + read, "Ana")).as("a weak tag").isFalse();
     assertThat(ResponseETag.matchesPart(null, "Ana")).isFalse();
+  }
+
+  /** Reads something counted, and changes it. */
+  public static class Things {
+    @SuccessResponse(message = "things.retrieved")
+    public Counted read() {
+      return new Counted("Ana", 3);
+    }
+
+    @SuccessResponse(message = "things.updated")
+    public Counted change() {
+      return read();
+    }
+  }
+
+  @Test
+  void the_answer_of_a_change_has_the_tag_of_the_route_that_reads_it() throws Exception {
+    Counted thing = new Things().read();
+    Method read = Things.class.getMethod("read");
+    Method change = Things.class.getMethod("change");
+    ResponseETag tag = ResponseETag.of(ResponseRenderer.render(read, thing).body(), thing);
+    assertThat(ResponseETag.ofRead(ResponseRenderer.render(change, thing).body(), change, read))
+        .isEqualTo(tag);
+    assertThat(ResponseETag.matchesPart(tag.text(), "Ana")).isTrue();
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.identity.user;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.platform.http.WithEditablePart;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -32,4 +33,13 @@ public record UserView(
     boolean isActive,
     boolean invited,
     @Nullable Instant lastLoginAt,
-    Instant createdAt) {}
+    Instant createdAt)
+    implements WithEditablePart {
+
+  @Override
+  public Object editablePart() {
+    return new Details(id, firstName, lastName, phone);
+  }
+
+  private record Details(UUID id, String firstName, String lastName, @Nullable String phone) {}
+}
