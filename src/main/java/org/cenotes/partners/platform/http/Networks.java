@@ -30,6 +30,7 @@ public final class Networks {
           .getParentBuilder()
           .toParams();
 
+  private static final int IPV4_MAPPED_PREFIX = 96;
   private static final int IPV6_HOST_PREFIX = 64;
   private static final int IPV4_LOG_PREFIX = 24;
   private static final int IPV6_SITE_PREFIX = 48;
@@ -111,6 +112,16 @@ public final class Networks {
     if (network == null) { // "/16", a prefix of nothing, among them
       throw new IllegalArgumentException("not a network: " + cidr);
     }
-    return network;
+    return withoutMapping(network);
+  }
+
+  /** A network of IPv4-mapped addresses as that of the IPv4 addresses, as which callers count. */
+  private static IPAddress withoutMapping(IPAddress network) {
+    Integer prefix = network.getNetworkPrefixLength();
+    return network.isIPv6()
+            && network.toIPv6().isIPv4Mapped()
+            && (prefix == null || prefix >= IPV4_MAPPED_PREFIX)
+        ? network.toIPv6().getEmbeddedIPv4Address()
+        : network;
   }
 }

@@ -24,6 +24,16 @@ class NetworksTest {
     "10.0.0.0/8, ::ffff:10.1.2.3, true",
     "10.0.0.0/8, ::ffff:a01:203, true",
     "10.0.0.0/8, ::ffff:11.1.2.3, false",
+    "::ffff:203.0.113.7, 203.0.113.7, true",
+    "::ffff:203.0.113.7, ::ffff:203.0.113.7, true",
+    "::ffff:203.0.113.7, 203.0.113.8, false",
+    "::ffff:203.0.113.0/120, 203.0.113.200, true",
+    "::ffff:203.0.113.9/120, 203.0.113.200, true",
+    "::ffff:203.0.113.0/120, 203.0.114.1, false",
+    "::ffff:0:0/96, 203.0.113.7, true",
+    "::ffff:0:0/96, 2001:db8::1, false",
+    "::ffff:0:0/95, 203.0.113.7, false", // IPv6 addresses, too
+    "::ffff:0:0/95, ::fffe:0:1, true",
   })
   void an_address_lies_in_a_network_or_not(String network, String address, boolean inside) {
     assertThat(Networks.of(List.of(network)).contain(address)).isEqualTo(inside);
