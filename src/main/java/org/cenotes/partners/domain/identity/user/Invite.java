@@ -63,6 +63,11 @@ class Invite {
     closedAt = now;
   }
 
+  /** Lets another user answer for what the invited person may do. */
+  void sendBy(UUID sender) {
+    createdBy = sender;
+  }
+
   UUID partnerId() {
     return partnerId;
   }
@@ -71,7 +76,7 @@ class Invite {
     return userId;
   }
 
-  /** The user who has sent it. */
+  /** The user who has sent it, or has changed what the invited person may do. */
   UUID createdBy() {
     return createdBy;
   }

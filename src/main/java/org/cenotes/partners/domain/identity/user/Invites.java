@@ -32,15 +32,18 @@ class Invites {
 
   /** Closes all open invitations of a user; returns whether there was one. */
   boolean close(UUID userId, Instant now) {
-    List<Invite> open =
-        entities
-            .createQuery(
-                "SELECT i FROM Invite i WHERE i.userId = :user AND i.closedAt IS NULL",
-                Invite.class)
-            .setParameter("user", userId)
-            .getResultList();
+    List<Invite> open = open(userId);
     open.forEach(invite -> invite.close(now));
     return !open.isEmpty();
+  }
+
+  /** The invitations of a user that are not closed. */
+  List<Invite> open(UUID userId) {
+    return entities
+        .createQuery(
+            "SELECT i FROM Invite i WHERE i.userId = :user AND i.closedAt IS NULL", Invite.class)
+        .setParameter("user", userId)
+        .getResultList();
   }
 
   /** The number of the partner's open invitations. */

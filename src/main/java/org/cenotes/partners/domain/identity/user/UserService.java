@@ -223,6 +223,9 @@ public class UserService {
           partnerId, "user.totp_removed", resource(user), null, Map.of("email", user.email()));
     }
     if (changed) {
+      if (user.isPending()) { // whoever has sent it may not be able to give as much
+        invites.open(id).forEach(invite -> invite.sendBy(actorId));
+      }
       audit.note(partnerId, "user.access_updated", resource(user), before, Access.of(user));
     }
     return user.view();

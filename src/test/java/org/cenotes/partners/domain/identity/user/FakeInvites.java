@@ -33,13 +33,10 @@ final class FakeInvites extends Invites {
   }
 
   @Override
-  boolean close(UUID userId, Instant now) {
-    List<Invite> open =
-        all.stream()
-            .filter(invite -> invite.userId().equals(userId) && invite.closedAt == null)
-            .toList();
-    open.forEach(invite -> invite.close(now));
-    return !open.isEmpty();
+  List<Invite> open(UUID userId) {
+    return all.stream()
+        .filter(invite -> invite.userId().equals(userId) && invite.closedAt == null)
+        .toList();
   }
 
   private static boolean isOpen(Invite invite, Instant now) {

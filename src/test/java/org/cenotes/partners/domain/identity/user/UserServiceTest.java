@@ -13,6 +13,7 @@ import static org.cenotes.partners.domain.identity.user.Permission.VIEW_BILLING;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_REPORTS;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -270,6 +271,21 @@ class UserServiceTest {
     assertThat(factors.service().isEnabled(admin)).isTrue();
     assertThat(audit.actions()).endsWith("user.totp_enabled", "user.totp_removed");
     assertThat(accounts.sent().kinds()).endsWith(NotificationKind.TOTP_DISABLED);
+  }
+
+  @Test
+  void whoever_raises_an_invited_person_answers_for_the_invitation() {
+    User invited = User.invited(newUser(), Set.of(), clock.instant());
+    users.addUnique(invited);
+    UUID manager = addManagerOfUsers();
+    byte[] token = {1};
+    Instant now = clock.instant();
+    invites.add(
+        new Invite(PARTNER, invited.id(), token, manager, now, now.plus(Duration.ofDays(7))));
+    service.changeAccess(invited.id(), permissions(NONE, NONE), admin);
+    assertThat(invites.findOpen(token, now).orElseThrow().createdBy()).isEqualTo(manager);
+    service.changeAccess(invited.id(), role(PARTNER_ADMIN), admin);
+    assertThat(invites.findOpen(token, now).orElseThrow().createdBy()).isEqualTo(admin);
   }
 
   @Test
