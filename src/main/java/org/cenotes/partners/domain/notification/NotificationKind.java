@@ -29,7 +29,7 @@ public enum NotificationKind implements WireEnum {
   public enum Audience {
     /** Each of them, because these kinds concern the security of the account. */
     ADMINISTRATORS,
-    /** Administrators and managers, those who were created first. */
+    /** Administrators and managers: the first 50 who were created and have not unsubscribed. */
     MANAGERS
   }
 

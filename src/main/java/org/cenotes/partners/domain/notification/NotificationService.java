@@ -22,6 +22,9 @@ public class NotificationService {
   /** After this time a notification is no news any more. */
   private static final Duration LIFETIME = Duration.ofDays(2);
 
+  /** How many of a partner's administrators and managers are notified of one thing. */
+  private static final int MAX_MANAGERS = 50;
+
   private static final String PARTNER = "partner";
 
   private final Notifications notifications;
@@ -96,14 +99,17 @@ public class NotificationService {
             model.with(PARTNER, choice.partnerName()),
             null,
             now.plus(LIFETIME));
+    long left =
+        audience == NotificationKind.Audience.ADMINISTRATORS ? Long.MAX_VALUE : MAX_MANAGERS;
     int from = 0;
-    List<Recipient> recipients;
+    List<Recipient> found;
     do {
-      recipients = directory.find(partnerId, kind, audience, from);
-      notifications.add(rows, subscribed(recipients, kind), now);
-      from += recipients.size();
-    } while (audience == NotificationKind.Audience.ADMINISTRATORS
-        && recipients.size() == RecipientDirectory.PAGE);
+      found = directory.find(partnerId, kind, audience, from);
+      List<Recipient> notified = subscribed(found, kind).stream().limit(left).toList();
+      notifications.add(rows, notified, now);
+      from += found.size();
+      left -= notified.size();
+    } while (left > 0 && found.size() == RecipientDirectory.PAGE);
   }
 
   private List<Recipient> subscribed(List<Recipient> recipients, NotificationKind kind) {
