@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.settings;
 
+import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.ZoneId;
@@ -145,14 +146,22 @@ final class SettingsMerger {
 
     private static boolean isWebsite(String text) {
       try {
-        URI uri = new URI(text);
+        URI uri = inAscii(new URI(text));
         return uri.getHost() != null
             && uri.getUserInfo() == null
             && ("https".equalsIgnoreCase(uri.getScheme())
                 || "http".equalsIgnoreCase(uri.getScheme()));
-      } catch (URISyntaxException e) {
+      } catch (URISyntaxException | IllegalArgumentException e) { // the latter of IDN
         return false;
       }
+    }
+
+    /** An address whose host was not recognised because it is not in ASCII, with it in ASCII. */
+    private static URI inAscii(URI uri) throws URISyntaxException {
+      String authority = uri.getRawAuthority();
+      return uri.getHost() != null || authority == null
+          ? uri
+          : new URI(uri.getScheme() + "://" + IDN.toASCII(authority));
     }
 
     @Nullable String country(@Nullable String old, @Nullable Optional<String> wanted) {

@@ -135,6 +135,10 @@ class SettingsMergerTest {
         "https://user:pass@selva.mx",
         "https://sel va.mx",
         "javascript:alert(1)",
+        "https://user:pass@cabañas.mx",
+        "//cabañas.mx",
+        "ftp://cabañas.mx",
+        "https://cabañas..mx",
         "mailto:ana@selva.mx"
       })
   void aWebsiteIsAnAddressOfTheWeb(String website) {
@@ -143,6 +147,17 @@ class SettingsMergerTest {
     assertThat(refused.fields().fields()).containsOnlyKeys("website");
     assertThat(profile("{'website':'HTTPS://Selva.MX/a?b=c'}").website())
         .isEqualTo("HTTPS://Selva.MX/a?b=c");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://cabañas.mx",
+        "http://www.cabañas.mx:8080/más?a=ñ",
+        "https://xn--x-mga.mx"
+      })
+  void aWebsiteMayHaveADomainOutsideAscii(String website) {
+    assertThat(profile("{'website':'" + website + "'}").website()).isEqualTo(website);
   }
 
   @Test
