@@ -26,9 +26,13 @@ public record Image(
     int displayOrder,
     @Nullable UUID fileId) {
   private static final Pattern FILE =
-      Pattern.compile("/api/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
+      Pattern.compile(
+          "/api/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\\?w=(?:320|640|1280))?");
 
-  /** The uploaded file that an address of this installation names; null for other addresses. */
+  /**
+   * The uploaded file that an address of this installation names, in any width; null for other
+   * addresses.
+   */
   static @Nullable UUID fileAt(String url) {
     Matcher path = FILE.matcher(url);
     return path.find() && path.end() == url.length() ? UUID.fromString(path.group(1)) : null;

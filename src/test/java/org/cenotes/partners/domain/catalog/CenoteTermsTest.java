@@ -151,6 +151,15 @@ class CenoteTermsTest {
     assertThat(changed(before, images)).as("images keep their ids").isEqualTo(before);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {320, 640, 1280})
+  void aWidthInTheAddressOfAnUploadedFileIsKept(int width) {
+    String url = "https://partners.example.com/api/files/" + FILE + "?w=" + width;
+    Image image = changed(created(), "{'images':[{'url':'" + url + "'}]}").images().get(0);
+    assertThat(image.fileId()).isEqualTo(FILE);
+    assertThat(image.url()).isEqualTo(url);
+  }
+
   private static String primary(CenoteContent content) {
     return content.images().stream()
         .filter(Image::isPrimary)
@@ -195,7 +204,8 @@ class CenoteTermsTest {
   @ValueSource(
       strings = {
         "https://a.example/api/files/------------------------------------",
-        "https://a.example/api/files/01a20f1d-6a0e-7c51-9c0e-2f5d8a4be1d2?w=320",
+        "https://a.example/api/files/01a20f1d-6a0e-7c51-9c0e-2f5d8a4be1d2?w=321",
+        "https://a.example/api/files/01a20f1d-6a0e-7c51-9c0e-2f5d8a4be1d2?w=320&w=640",
         "https://a.example/api/files/01A20F1D-6A0E-7C51-9C0E-2F5D8A4BE1D2",
         "https://a.example/api/files/01a20f1d6a0e7c519c0e2f5d8a4be1d200000",
         "https://a.example/photos/1.jpg"
