@@ -120,7 +120,7 @@ class RegistrationIT {
         .body(
             "errors.fields.email[0]",
             equalTo(
-                "must have only ASCII characters before the @ and a valid domain name after it"));
+                "email must have only ASCII characters before the @ and a valid domain name after it"));
   }
 
   @Test
