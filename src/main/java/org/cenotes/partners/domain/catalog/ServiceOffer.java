@@ -94,9 +94,13 @@ public record ServiceOffer(
   }
 
   private boolean isTransportOnOffer() {
-    return isBookable
-        && inclusionType != InclusionType.NOT_AVAILABLE
-        && category == Category.TRANSPORTATION;
+    return isBookable && !isWithdrawn() && category == Category.TRANSPORTATION;
+  }
+
+  /** Whether the venue does not offer it any more, not even as part of the visit. */
+  @JsonIgnore
+  public boolean isWithdrawn() {
+    return inclusionType == InclusionType.NOT_AVAILABLE;
   }
 
   /** Whether it can be booked as an additional service. */

@@ -207,7 +207,7 @@ public final class PriceEngine {
     }
   }
 
-  /** One that is merely not bookable at the moment keeps a price; others may have none. */
+  /** A service that is merely not bookable at the moment keeps a price; others may have none. */
   private static boolean isOptional(ServiceOffer offer) {
     return offer.inclusionType() == ServiceOffer.InclusionType.OPTIONAL;
   }
@@ -216,7 +216,7 @@ public final class PriceEngine {
   private static Optional<ServiceOffer> onlyOneOffSale(Listing listing, TransportationType type) {
     List<ServiceOffer> all =
         listing.services().stream()
-            .filter(service -> service.serves(type) && isOptional(service))
+            .filter(service -> service.serves(type) && !service.isWithdrawn())
             .toList();
     return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
   }

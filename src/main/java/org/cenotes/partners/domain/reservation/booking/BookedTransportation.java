@@ -19,8 +19,8 @@ final class BookedTransportation {
 
   /**
    * The cenote with the transportation that was booked, and no other: part of the visit if it was
-   * then. There is none when the service no longer exists, or when it was paid for and is part of
-   * the visit now.
+   * then. There is none when the service no longer exists or was withdrawn, or when it was paid for
+   * and is part of the visit now.
    */
   static Listing only(Listing listing, ReservationView booked) {
     return booked.priceLines().stream()
@@ -38,7 +38,9 @@ final class BookedTransportation {
             .filter(
                 offer ->
                     offer.category() != Category.TRANSPORTATION
-                        || (offer.id().equals(id) && !(wasPaid && isIncluded(offer))))
+                        || (offer.id().equals(id)
+                            && !offer.isWithdrawn()
+                            && !(wasPaid && isIncluded(offer))))
             .map(
                 offer ->
                     offer.category() == Category.TRANSPORTATION && !wasPaid

@@ -24,6 +24,8 @@ import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A booked visit that is changed keeps its transportation, and is not refunded for it. */
 class BookedTransportationTest {
@@ -88,6 +90,24 @@ class BookedTransportationTest {
   void what_was_part_of_the_visit_stays_so_when_it_costs_something() {
     ServiceOffer included = bus(1, InclusionType.INCLUDED, true);
     assertThat(again(included, BOOKED)).isEqualTo(Cents.ZERO);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INCLUDED", "OPTIONAL"})
+  void what_was_part_of_the_visit_stays_so_while_it_is_off_sale(InclusionType since) {
+    ServiceOffer included = bus(1, InclusionType.INCLUDED, true);
+    assertThat(again(included, bus(1, since, false))).isEqualTo(Cents.ZERO);
+    ServiceOffer free = bus(0, InclusionType.OPTIONAL, true);
+    assertThat(again(free, bus(0, since, false))).as("without a price").isEqualTo(Cents.ZERO);
+  }
+
+  @Test
+  void what_was_withdrawn_refuses_the_change_whatever_it_cost() {
+    for (InclusionType before : List.of(InclusionType.INCLUDED, InclusionType.OPTIONAL)) {
+      for (boolean bookable : List.of(true, false)) {
+        assertGone(bus(1, before, true), bus(1, InclusionType.NOT_AVAILABLE, bookable));
+      }
+    }
   }
 
   @Test
