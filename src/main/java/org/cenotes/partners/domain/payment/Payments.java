@@ -100,6 +100,22 @@ class Payments {
         .getResultList();
   }
 
+  /**
+   * The late payment of a reservation that took money first, which is not always the oldest; there
+   * must be one. It is refunded as soon as the money is known, and by one refund.
+   */
+  UUID firstLate(UUID reservationId) {
+    return entities
+        .createQuery(
+            "SELECT r.paymentId FROM Refund r JOIN Payment p ON p.id = r.paymentId"
+                + " WHERE p.reservationId = :reservation AND p.late = true"
+                + " ORDER BY r.createdAt, r.id",
+            UUID.class)
+        .setParameter("reservation", reservationId)
+        .setMaxResults(1)
+        .getSingleResult();
+  }
+
   Optional<Payment> findByReference(PaymentMethod provider, String reference) {
     return Results.first(
         entities

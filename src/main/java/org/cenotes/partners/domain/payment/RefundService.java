@@ -290,10 +290,9 @@ public class RefundService {
    * A late payment's refund is reported to the reservation only if it was the first to take money
    * and no other payment has paid.
    */
-  private boolean concernsReservation(Payment payment) {
-    List<Payment> all = payments.lockOfReservation(payment.reservationId);
-    List<Payment> before = all.subList(0, all.indexOf(payment));
-    return all.stream().noneMatch(Payment::hasPaid)
-        && before.stream().noneMatch(other -> other.state().hasTaken());
+  private boolean concernsReservation(Payment late) {
+    UUID reservation = late.reservationId;
+    return payments.lockOfReservation(reservation).stream().noneMatch(Payment::hasPaid)
+        && late.id.equals(payments.firstLate(reservation));
   }
 }

@@ -83,6 +83,15 @@ class PaymentsInMemory extends Payments {
   }
 
   @Override
+  UUID firstLate(UUID reservationId) {
+    return refunds.stream()
+        .map(it -> it.paymentId)
+        .filter(id -> find(id).orElseThrow().late)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Override
   Optional<Payment> findByReference(PaymentMethod provider, String reference) {
     return payments.stream()
         .filter(it -> it.provider() == provider && reference.equals(it.reference))

@@ -13,6 +13,8 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Refunds from the moment at which they are owed until the provider has made them. */
 class RefundServiceTest {
@@ -160,13 +162,28 @@ class RefundServiceTest {
     return payment.id;
   }
 
-  @Test
-  void the_refund_of_money_that_came_too_late_is_the_reservations_only_if_nothing_else_paid() {
-    UUID first = world.open(PaymentMethod.CARDPROVIDER);
-    UUID second = world.open(PaymentMethod.WALLETPROVIDER);
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void of_late_payments_the_first_to_take_money_is_the_reservations(boolean inOrder) {
+    UUID older = world.open(PaymentMethod.CARDPROVIDER);
+    UUID newer = world.open(PaymentMethod.WALLETPROVIDER);
     world.reservation.move(ReservationStatus.CANCELLED);
-    world.report(first, Status.SUCCEEDED, "cap-1");
-    world.report(second, Status.SUCCEEDED, "cap-2");
+    world.report(inOrder ? older : newer, Status.SUCCEEDED, "cap-1");
+    settleAll();
+    world.report(inOrder ? newer : older, Status.SUCCEEDED, "cap-2");
+    settleAll();
+    assertThat(world.reservation.changes()).containsExactly("refund due", "late refund of 45005");
+  }
+
+  @Test
+  void of_late_payments_the_first_is_the_reservations_also_if_it_is_refunded_last() {
+    UUID older = world.open(PaymentMethod.CARDPROVIDER);
+    UUID newer = world.open(PaymentMethod.WALLETPROVIDER);
+    world.reservation.move(ReservationStatus.CANCELLED);
+    world.report(newer, Status.SUCCEEDED, "cap-1");
+    world.report(older, Status.SUCCEEDED, "cap-2");
+    world.refunds.settle(world.tables.refunds.get(1).id);
+    assertThat(world.reservation.changes()).containsExactly("refund due");
     settleAll();
     assertThat(world.reservation.changes()).containsExactly("refund due", "late refund of 45005");
   }
