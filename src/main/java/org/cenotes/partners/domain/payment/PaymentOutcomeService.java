@@ -14,6 +14,7 @@ import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.provider.FailedRefund;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
@@ -85,7 +86,7 @@ public class PaymentOutcomeService {
   }
 
   private static boolean isFailureOfOpen(Payment payment, ProviderPayment report) {
-    return report.status() == ProviderPayment.Status.FAILED && payment.state().isOpen();
+    return report.status() == Status.FAILED && payment.state().isOpen();
   }
 
   /** Applies the provider's response to a capture attempt. */
@@ -95,8 +96,7 @@ public class PaymentOutcomeService {
     apply(locked, report);
     payment.progress.endAttempt();
     if (payment.provider() == PaymentMethod.WALLETPROVIDER
-        && (report.status() == ProviderPayment.Status.ACTION_REQUIRED
-            || report.status() == ProviderPayment.Status.PROCESSING)) {
+        && (report.status() == Status.ACTION_REQUIRED || report.status() == Status.PROCESSING)) {
       // not approved by the guest yet, or captured and held by the provider: nothing was declined
       payment.progress.discountAttempt();
     }
@@ -124,17 +124,22 @@ public class PaymentOutcomeService {
   /**
    * Applies what the provider says when a request is repeated. It is empty, and nothing has
    * changed, when that does not tell what became of the request: the provider may not have received
-   * it, and a failure may be that of an earlier one.
+   * it, and a failure may be that of an earlier one. It has received a card for which the guest had
+   * to act, so it is polled instead.
    */
   public Optional<PaymentView> applyRepeated(PaymentRef ref, ProviderPayment report) {
     Locked locked = lock(ref);
     Payment payment = locked.payment();
+    boolean again = report.status() == Status.FAILED && payment.progress.wasTriedAgain();
+    boolean received =
+        payment.provider() == PaymentMethod.CARDPROVIDER
+            && payment.state() == PaymentState.REQUIRES_ACTION;
     if (payment.progress.isAttemptRunning(clock.instant())
-        || report.status() == ProviderPayment.Status.OPEN
-        || report.status() == ProviderPayment.Status.FAILED && payment.progress.wasTriedAgain()) {
+        || report.status() == Status.OPEN
+        || again && !received) {
       return Optional.empty();
     }
-    apply(locked, report);
+    applyReport(locked, report);
     return Optional.of(PaymentView.of(payment));
   }
 
@@ -174,7 +179,7 @@ public class PaymentOutcomeService {
     Payment payment = locked.payment();
     Instant now = clock.instant();
     String capture = report.capture();
-    payment.progress.note(report.status() == ProviderPayment.Status.PROCESSING);
+    payment.progress.note(report.status() == Status.PROCESSING);
     switch (PaymentDecision.decide(payment.state(), report.status(), facts(locked, report))) {
       case IGNORE -> {}
       case REQUIRE_ACTION -> payment.requireAction(now);

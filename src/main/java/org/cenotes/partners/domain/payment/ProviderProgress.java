@@ -128,8 +128,9 @@ class ProviderProgress {
 
   /** The payment is polled soon, or after the attempt that is running. */
   void pollSoon(Instant now) {
-    if (!isAttemptRunning(now)) {
-      nextPollAt = now.plusSeconds(1);
+    Instant soon = now.plusSeconds(1);
+    if (!isAttemptRunning(now) && (nextPollAt == null || nextPollAt.isAfter(soon))) {
+      nextPollAt = soon;
     }
   }
 

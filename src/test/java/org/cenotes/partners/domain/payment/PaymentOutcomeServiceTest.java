@@ -161,6 +161,7 @@ class PaymentOutcomeServiceTest {
     world.attempt(id);
     world.payments.abortAttempt(id);
     world.advance(Duration.ofSeconds(30));
+    world.payment(id).progress.start(world.clock.instant());
     world.event(id, "evt-1", failed("card_declined"));
     assertThat(state(id)).isEqualTo(PaymentState.CREATED);
     assertThat(world.payment(id).progress.nextPollAt)
@@ -258,31 +259,5 @@ class PaymentOutcomeServiceTest {
     assertThat(world.payment(id).progress.nextPollAt).isNotNull();
     world.outcomes.stopPolling(world.ref(id));
     assertThat(world.payment(id).progress.nextPollAt).isNull();
-  }
-
-  @Test
-  void a_repeated_request_learns_what_the_provider_knows_of_it_alone() {
-    UUID id = world.open();
-    world.payments.startAttempt(id, PaymentWorld.request(1));
-    ProviderPayment failed =
-        new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "card_declined");
-    assertThat(world.outcomes.applyRepeated(world.ref(id), failed)).as("being captured").isEmpty();
-    world.outcomes.applyCapture(world.ref(id), failed);
-    world.payments.startAttempt(id, PaymentWorld.request(2));
-    world.payments.abortAttempt(id);
-    assertThat(world.outcomes.applyRepeated(world.ref(id), failed))
-        .as("of the one before?")
-        .isEmpty();
-    assertThat(
-            world.outcomes.applyRepeated(
-                world.ref(id), new ProviderPayment(Status.OPEN, PaymentWorld.PRICE, null, null)))
-        .as("not received?")
-        .isEmpty();
-    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.CREATED);
-    assertThat(
-            world.outcomes.applyRepeated(
-                world.ref(id),
-                new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null)))
-        .hasValueSatisfying(it -> assertThat(it.status()).isEqualTo(PaymentState.SUCCEEDED));
   }
 }

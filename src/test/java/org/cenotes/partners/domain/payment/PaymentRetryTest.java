@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentRetry.How;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
@@ -15,8 +16,10 @@ import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** How a guest can still pay after a decline, and resuming with a recovery token. */
+/** How a guest can still pay after a decline, by repeating a request or with a recovery token. */
 class PaymentRetryTest {
   private final PaymentWorld world = new PaymentWorld();
 
@@ -177,5 +180,50 @@ class PaymentRetryTest {
     world.advance(Duration.ofMinutes(15));
     assertThat(resume(id).payment().id()).isEqualTo(id);
     assertThat(world.tables.payments).hasSize(1);
+  }
+
+  @Test
+  void a_repeated_request_learns_what_the_provider_knows_of_it_alone() {
+    UUID id = world.open();
+    world.payments.startAttempt(id, PaymentWorld.request(1));
+    ProviderPayment failed =
+        new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "card_declined");
+    assertThat(world.outcomes.applyRepeated(world.ref(id), failed)).as("being captured").isEmpty();
+    world.outcomes.applyCapture(world.ref(id), failed);
+    world.payments.startAttempt(id, PaymentWorld.request(2));
+    world.payments.abortAttempt(id);
+    assertThat(world.outcomes.applyRepeated(world.ref(id), failed))
+        .as("of the one before?")
+        .isEmpty();
+    assertThat(
+            world.outcomes.applyRepeated(
+                world.ref(id), new ProviderPayment(Status.OPEN, PaymentWorld.PRICE, null, null)))
+        .as("not received?")
+        .isEmpty();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.CREATED);
+    assertThat(
+            world.outcomes.applyRepeated(
+                world.ref(id),
+                new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null)))
+        .hasValueSatisfying(it -> assertThat(it.status()).isEqualTo(PaymentState.SUCCEEDED));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"CARDPROVIDER, true", "WALLETPROVIDER, false"})
+  void a_card_that_fails_after_the_guest_was_asked_to_act_is_not_charged_again(
+      PaymentMethod provider, boolean known) {
+    UUID id = world.declined(provider);
+    world.payments.startAttempt(id, PaymentWorld.request(2));
+    world.outcomes.applyCapture(
+        world.ref(id), new ProviderPayment(Status.ACTION_REQUIRED, PaymentWorld.PRICE, null, null));
+    Optional<PaymentView> repeated =
+        world.outcomes.applyRepeated(
+            world.ref(id),
+            new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "authentication_failed"));
+    assertThat(repeated.map(PaymentView::status))
+        .isEqualTo(known ? Optional.of(PaymentState.REQUIRES_ACTION) : Optional.empty());
+    assertThat(world.payment(id).progress.nextPollAt)
+        .as("the provider is polled")
+        .isEqualTo(world.clock.instant().plusSeconds(known ? 1 : 60));
   }
 }

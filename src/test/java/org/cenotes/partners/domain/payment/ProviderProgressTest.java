@@ -67,8 +67,11 @@ class ProviderProgressTest {
     progress.startAttempt(null, NOW);
     progress.pollSoon(NOW.plusSeconds(59));
     assertThat(progress.nextPollAt).isEqualTo(NOW.plusSeconds(60));
-    progress.pollSoon(NOW.plusSeconds(60));
-    assertThat(progress.nextPollAt).isEqualTo(NOW.plusSeconds(61));
+    progress.endAttempt();
+    progress.pollSoon(NOW);
+    assertThat(progress.nextPollAt).isEqualTo(NOW.plusSeconds(1));
+    progress.pollSoon(NOW.plusMillis(900));
+    assertThat(progress.nextPollAt).as("not put off").isEqualTo(NOW.plusSeconds(1));
   }
 
   @Test
