@@ -97,7 +97,7 @@ public class CheckoutRoutes {
             payment.session().clientSecret(),
             payment.started().payment().amount(),
             payment.started().payment().status(),
-            payment.started().recoveryToken(),
+            payment.recoveryToken(),
             payment.started().expiresAt()));
   }
 
@@ -160,7 +160,7 @@ public class CheckoutRoutes {
             payment.session().page(),
             payment.started().payment().amount(),
             payment.started().payment().status(),
-            payment.started().recoveryToken()));
+            payment.recoveryToken()));
   }
 
   @POST
@@ -224,7 +224,7 @@ public class CheckoutRoutes {
             payment.session().page(),
             payment.started().payment().amount(),
             payment.started().expiresAt(),
-            payment.started().recoveryToken()));
+            payment.recoveryToken()));
   }
 
   private OpenedPayment open(PaymentMethod method, Purchase body) {

@@ -36,7 +36,6 @@ public class PaymentService implements OpenPayments {
   private static final int LIMIT = 10;
 
   private final Payments payments;
-  private final RecoveryTokens recoveryTokens;
   private final ReservationTransitionService reservations;
   private final Vault vault;
   private final Clock clock;
@@ -45,13 +44,11 @@ public class PaymentService implements OpenPayments {
   @Inject
   PaymentService(
       Payments payments,
-      RecoveryTokens recoveryTokens,
       ReservationTransitionService reservations,
       Vault vault,
       Clock clock,
       @PartnerTime Clock partnerClock) {
     this.payments = payments;
-    this.recoveryTokens = recoveryTokens;
     this.reservations = reservations;
     this.vault = vault;
     this.clock = clock;
@@ -61,19 +58,17 @@ public class PaymentService implements OpenPayments {
   /**
    * A payment that is stored, and perhaps open at its provider already.
    *
-   * @param recoveryToken resumes it; returned only now
    * @param expiresAt until when it can be paid
    * @param session at the provider; null when it is not open there, or the response was lost
    * @param description what the guest reads at the provider
    */
   public record StartedPayment(
       PaymentView payment,
-      String recoveryToken,
       Instant expiresAt,
       @Nullable ProviderSession session,
       String guestEmail,
       String description) {
-    /** Without the token, which must not be logged. */
+    /** Without the guest's address and the provider's secret, which must not be logged. */
     @Override
     public String toString() {
       return "StartedPayment[payment=" + payment.id() + "]";
@@ -145,11 +140,9 @@ public class PaymentService implements OpenPayments {
     return payment;
   }
 
-  /** With a new recovery token, which replaces earlier ones. */
   private StartedPayment started(Payment payment) {
     return new StartedPayment(
         PaymentView.of(payment),
-        recoveryTokens.issue(payment, partnerClock.instant(), clock.instant()),
         payment.expiresAt,
         session(payment),
         payment.payerEmail,
@@ -264,8 +257,8 @@ public class PaymentService implements OpenPayments {
   }
 
   /**
-   * Resumes the payment of a recovery token, with a new token. If it failed while its reservation
-   * still awaits payment, the guest continues with the open payment or a new one.
+   * Resumes the payment of a recovery token. If it failed while its reservation still awaits
+   * payment, the guest continues with the open payment or a new one.
    *
    * @param refusal returns why an amount cannot be paid with a provider, or null
    */
@@ -274,7 +267,6 @@ public class PaymentService implements OpenPayments {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.lockOfReservation(reservation.id());
     Payment requested = one(all, paymentId);
-    recoveryTokens.retire(requested, clock.instant());
     Optional<Payment> open = all.stream().filter(it -> it.state().isOpen()).findFirst();
     boolean another =
         open.isEmpty()

@@ -25,15 +25,13 @@ class RecoveryTokens {
   @PersistenceContext private EntityManager entities;
 
   /**
-   * Issues a token that is valid until the payment's hold ends, and retires earlier ones.
+   * Issues a token that is valid until the payment's hold ends.
    *
    * @param partnerNow the time of the partner's clock, by which the hold ends; in the sandbox it
    *     may be far ahead of real time, by which the token expires
    */
   String issue(Payment payment, Instant partnerNow, Instant now) {
     String token = RandomText.base62(TOKEN_LENGTH);
-    entities.flush(); // the payment may be new
-    retire(payment, now);
     entities
         .createNativeQuery(
             """
@@ -49,13 +47,13 @@ class RecoveryTokens {
   }
 
   /** Limits the validity of a payment's tokens to five minutes. */
-  void retire(Payment payment, Instant now) {
+  void retire(UUID paymentId, Instant now) {
     entities
         .createNativeQuery(
             "UPDATE payment_recovery_tokens SET expires_at = least(expires_at, :soon)"
                 + " WHERE payment_id = :payment")
         .setParameter("soon", now.plus(REPLACED_LIFETIME))
-        .setParameter("payment", payment.id)
+        .setParameter("payment", paymentId)
         .executeUpdate();
   }
 

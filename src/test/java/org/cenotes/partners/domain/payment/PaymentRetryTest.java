@@ -133,20 +133,16 @@ class PaymentRetryTest {
   }
 
   @Test
-  void resuming_an_open_payment_goes_on_with_it_under_another_token() {
+  void resuming_an_open_payment_goes_on_with_it() {
     UUID id = world.open();
-    String first = resume(id).recoveryToken();
-    StartedPayment again = resume(id);
-    assertThat(again.payment().id()).isEqualTo(id);
-    assertThat(again.recoveryToken()).isNotEqualTo(first);
-    assertThat(world.lookup.findByRecoveryToken(again.recoveryToken())).isPresent();
+    assertThat(resume(id).payment().id()).isEqualTo(id);
   }
 
   @Test
   void a_replaced_token_is_valid_for_five_minutes_more_and_none_beyond_the_hold() {
     UUID id = world.open();
-    String replaced = resume(id).recoveryToken();
-    String current = resume(id).recoveryToken();
+    String replaced = world.recovery.issue(id);
+    String current = world.recovery.issue(id);
     world.advance(Duration.ofMinutes(5).minusMillis(1));
     assertThat(world.lookup.findByRecoveryToken(replaced)).isPresent();
     world.advance(Duration.ofMillis(1));
@@ -154,6 +150,19 @@ class PaymentRetryTest {
     assertThat(world.lookup.findByRecoveryToken(current)).isPresent();
     world.advance(Duration.ofMinutes(10));
     assertThat(world.lookup.findByRecoveryToken(current)).isEmpty();
+  }
+
+  @Test
+  void the_tokens_of_a_payment_that_is_resumed_with_another_are_replaced_too() {
+    UUID failed = world.declined(PaymentMethod.WALLETPROVIDER);
+    String replaced = world.recovery.issue(failed);
+    UUID continued = resume(failed).payment().id();
+    String current = world.recovery.replace(failed, continued);
+    world.advance(Duration.ofMinutes(5));
+    assertThat(world.lookup.findByRecoveryToken(replaced)).isEmpty();
+    assertThat(world.lookup.findByRecoveryToken(current))
+        .map(PaymentLookup.PaymentRef::paymentId)
+        .contains(continued);
   }
 
   @Test

@@ -42,6 +42,7 @@ public final class PaymentWorld {
   public final PaidReservation reservation = new PaidReservation(HOLD_ENDS);
   public final RecordedEvents events = new RecordedEvents();
   public final PaymentService payments;
+  public final RecoveryTokenService recovery;
   public final PaymentOutcomeService outcomes;
   public final RefundService refunds;
   public final PaymentJobService jobs;
@@ -58,7 +59,8 @@ public final class PaymentWorld {
           void note(EventType type, Payment payment) {}
         };
     paymentEvents = new PaymentEvents(tables, events, uncounted);
-    payments = new PaymentService(tables, tokens, reservation, vault, clock, partnerClock);
+    payments = new PaymentService(tables, reservation, vault, clock, partnerClock);
+    recovery = new RecoveryTokenService(tokens, tables, reservation, clock, partnerClock);
     refunds = new RefundService(tables, paymentEvents, reservation, clock);
     outcomes = new PaymentOutcomeService(tables, paymentEvents, reservation, refunds, clock);
     jobs = new PaymentJobService(tables, tokens, clock);

@@ -17,7 +17,6 @@ class TokensInMemory extends RecoveryTokens {
 
   @Override
   String issue(Payment payment, Instant partnerNow, Instant now) {
-    retire(payment, now);
     String token = "token-" + (rows.size() + 1);
     Duration left = Duration.between(partnerNow, payment.expiresAt);
     rows.put(token, new Row(payment.id, now.plus(left)));
@@ -25,11 +24,11 @@ class TokensInMemory extends RecoveryTokens {
   }
 
   @Override
-  void retire(Payment payment, Instant now) {
+  void retire(UUID paymentId, Instant now) {
     Instant soon = now.plus(Duration.ofMinutes(5));
     rows.replaceAll(
         (token, row) ->
-            row.payment().equals(payment.id) && row.until().isAfter(soon)
+            row.payment().equals(paymentId) && row.until().isAfter(soon)
                 ? new Row(row.payment(), soon)
                 : row);
   }

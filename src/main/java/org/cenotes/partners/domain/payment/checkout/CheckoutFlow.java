@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.PaymentService;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.PaymentView;
+import org.cenotes.partners.domain.payment.RecoveryTokenService;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
@@ -39,6 +40,7 @@ public class CheckoutFlow {
   private final ReservationService reservations;
   private final PaymentLookup lookup;
   private final PaymentService payments;
+  private final RecoveryTokenService tokens;
   private final PaymentOutcomeService outcomes;
   private final CheckoutProviderCalls providers;
 
@@ -47,17 +49,30 @@ public class CheckoutFlow {
       ReservationService reservations,
       PaymentLookup lookup,
       PaymentService payments,
+      RecoveryTokenService tokens,
       PaymentOutcomeService outcomes,
       CheckoutProviderCalls providers) {
     this.reservations = reservations;
     this.lookup = lookup;
     this.payments = payments;
+    this.tokens = tokens;
     this.outcomes = outcomes;
     this.providers = providers;
   }
 
-  /** A payment that is open at its provider. */
-  public record OpenedPayment(StartedPayment started, ProviderSession session) {}
+  /**
+   * A payment that is open at its provider.
+   *
+   * @param recoveryToken resumes it; returned only now
+   */
+  public record OpenedPayment(
+      StartedPayment started, ProviderSession session, String recoveryToken) {
+    /** Without the token, which must not be logged. */
+    @Override
+    public String toString() {
+      return "OpenedPayment[payment=" + started.payment().id() + "]";
+    }
+  }
 
   /** Of all partners for a guest; of the caller's own for a sandbox key. */
   private static Scope lookupScope() {
@@ -88,11 +103,14 @@ public class CheckoutFlow {
                 lookupScope(),
                 () -> reservations.findPartner(reservationId, EmailAddresses.normalize(email)))
             .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
+    Scope scope = partnerScope(partnerId);
     StartedPayment started =
         CurrentScope.call(
-            partnerScope(partnerId),
+            scope,
             () -> payments.start(reservationId, method, total -> providers.refusal(method, total)));
-    return new OpenedPayment(started, session(partnerId, started));
+    ProviderSession session = session(partnerId, started);
+    UUID id = started.payment().id();
+    return new OpenedPayment(started, session, CurrentScope.call(scope, () -> tokens.issue(id)));
   }
 
   /** The provider's session, opened now unless it is stored. */
@@ -196,7 +214,7 @@ public class CheckoutFlow {
   }
 
   /**
-   * Resumes a payment and replaces its recovery token.
+   * Resumes a payment and replaces its recovery token, which stays valid when that fails.
    *
    * @throws ApiException 404 when the token is unknown or expired
    */
@@ -211,11 +229,14 @@ public class CheckoutFlow {
         started.payment().status().isOpen()
             ? NextAction.of(session(payment.partnerId(), started))
             : NextAction.NONE;
-    return new ResumedCheckout(
+    GuestReservation reservation =
         GuestReservation.of(
-            CurrentScope.call(scope, () -> reservations.read(payment.reservationId(), language))),
+            CurrentScope.call(scope, () -> reservations.read(payment.reservationId(), language)));
+    return new ResumedCheckout(
+        reservation,
         started.payment(),
         next,
-        started.recoveryToken());
+        CurrentScope.call(
+            scope, () -> tokens.replace(payment.paymentId(), started.payment().id())));
   }
 }

@@ -52,6 +52,7 @@ class CheckoutFlowTest {
           new GuestsReservation(),
           world.lookup,
           world.payments,
+          world.recovery,
           world.outcomes,
           new CheckoutProviderCalls(
               providers,
@@ -116,7 +117,7 @@ class CheckoutFlowTest {
     OpenedPayment again = open();
     assertThat(again.session()).isEqualTo(first.session());
     assertThat(live.orders).hasSize(1);
-    assertThat(again.started().recoveryToken()).isNotEqualTo(first.started().recoveryToken());
+    assertThat(again.recoveryToken()).isNotEqualTo(first.recoveryToken());
   }
 
   @Test
@@ -229,6 +230,17 @@ class CheckoutFlowTest {
         };
     assertThat(reasons(refused(409, () -> capture(id))))
         .containsExactly("the provider refused this attempt; the payment can be tried again");
+  }
+
+  @Test
+  void a_token_whose_payment_could_not_be_opened_again_stays_valid_until_the_hold_ends() {
+    OpenedPayment failed = open();
+    world.report(failed.started().payment().id(), Status.FAILED, null);
+    live.openFailure = Optional.of(ProviderException.unreachable("it", null));
+    String token = failed.recoveryToken();
+    refused(503, () -> UnitScopes.call(DataSet.LIVE, () -> checkout.resume(token, Language.ES)));
+    world.advance(Duration.ofMinutes(15).minusMillis(1));
+    assertThat(world.lookup.findByRecoveryToken(token)).isPresent();
   }
 
   @Test
