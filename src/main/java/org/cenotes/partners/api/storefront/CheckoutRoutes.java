@@ -16,6 +16,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
+import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.CapturedPayment;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.OpenedPayment;
 import org.cenotes.partners.domain.payment.checkout.CheckoutResult;
 import org.cenotes.partners.domain.pricing.PricingError;
@@ -117,12 +118,13 @@ public class CheckoutRoutes {
       summary = "Confirm a card payment",
       description =
           "Charges the card behind the token that the provider's form returned. message and status"
-              + " say what happened: checkout.payment_confirmed (succeeded),"
-              + " checkout.payment_declined (failed or expired; retry says how the guest can still"
-              + " pay), checkout.payment_pending (created or requires_action: the guest has to act,"
-              + " or the provider is processing it), or checkout.payment_refunded (the money came too"
-              + " late). Another token or Idempotency-Key is another attempt; repeating the same"
-              + " request returns the payment's current state.")
+              + " say what happened: checkout.payment_confirmed (succeeded; refund_pending if the"
+              + " visit became cheaper since), checkout.payment_declined (failed or expired; retry"
+              + " says how the guest can still pay), checkout.payment_pending (created or"
+              + " requires_action: the guest has to act, or the provider is processing it), or"
+              + " checkout.payment_refunded (the money came too late). Another token or"
+              + " Idempotency-Key is another attempt; repeating the same request returns the"
+              + " payment's current state.")
   public WithCurrency<CheckoutResult> confirmPayment(@NotNull @Valid Confirmation body) {
     return outcome(
         checkout.capture(
@@ -180,7 +182,8 @@ public class CheckoutRoutes {
       summary = "Capture a wallet payment",
       description =
           "Captures an order that the guest has approved. message and status say what happened:"
-              + " checkout.order_captured (succeeded), checkout.order_declined (failed or expired;"
+              + " checkout.order_captured (succeeded; refund_pending if the visit became cheaper"
+              + " since), checkout.order_declined (failed or expired;"
               + " retry says how the guest can still pay), checkout.order_pending (created or"
               + " requires_action: the guest has to approve it, or the provider is processing it),"
               + " or checkout.order_refunded (the money came too late). Repeating the request after"
@@ -236,20 +239,26 @@ public class CheckoutRoutes {
   }
 
   private static WithCurrency<CheckoutResult> outcome(
-      CheckoutResult result, String succeeded, String other) {
+      CapturedPayment captured, String succeeded, String other) {
+    CheckoutResult result = captured.result();
     return new WithCurrency<>(
         result,
         Currency.of(result.reservation().currency()),
-        message(result.status(), succeeded, other));
+        message(result.status(), captured.kept(), succeeded, other));
   }
 
-  /** The message of what happened: {@code succeeded}, or {@code other} and a suffix. */
-  static String message(PaymentState state, String succeeded, String other) {
+  /**
+   * The message of what happened: {@code succeeded}, or {@code other} and a suffix.
+   *
+   * @param kept whether the payment pays the reservation: a part of it may be refunded
+   */
+  static String message(PaymentState state, boolean kept, String succeeded, String other) {
     return switch (state) {
       case SUCCEEDED -> succeeded;
       case CREATED, REQUIRES_ACTION -> other + "_pending";
       case FAILED, EXPIRED -> other + "_declined";
-      case REFUND_PENDING, REFUNDED -> other + "_refunded";
+      case REFUND_PENDING -> kept ? succeeded : other + "_refunded";
+      case REFUNDED -> other + "_refunded";
     };
   }
 }

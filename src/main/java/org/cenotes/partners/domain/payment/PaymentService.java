@@ -252,6 +252,12 @@ public class PaymentService implements OpenPayments {
     return payments.isBeingPaid(reservationId);
   }
 
+  /** Whether it pays its reservation, which is not over; also while a part of it is refunded. */
+  public boolean isKept(UUID paymentId) {
+    Payment payment = payments.find(paymentId).orElseThrow();
+    return payment.hasPaid() && !payment.over;
+  }
+
   public PaymentView read(UUID paymentId) {
     return payments.find(paymentId).map(PaymentView::of).orElseThrow();
   }

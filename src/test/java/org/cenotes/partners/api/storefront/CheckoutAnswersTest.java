@@ -42,16 +42,18 @@ class CheckoutAnswersTest {
 
   @ParameterizedTest
   @CsvSource({
-    "CREATED, order_pending",
-    "REQUIRES_ACTION, order_pending",
-    "SUCCEEDED, order_captured",
-    "FAILED, order_declined",
-    "EXPIRED, order_declined",
-    "REFUND_PENDING, order_refunded",
-    "REFUNDED, order_refunded"
+    "CREATED, false, order_pending",
+    "REQUIRES_ACTION, false, order_pending",
+    "SUCCEEDED, true, order_captured",
+    "SUCCEEDED, false, order_captured",
+    "FAILED, false, order_declined",
+    "EXPIRED, false, order_declined",
+    "REFUND_PENDING, true, order_captured",
+    "REFUND_PENDING, false, order_refunded",
+    "REFUNDED, false, order_refunded"
   })
-  void the_message_says_what_became_of_the_money(PaymentState state, String message) {
-    assertThat(CheckoutRoutes.message(state, "order_captured", "order")).isEqualTo(message);
+  void the_message_says_what_became_of_the_money(PaymentState state, boolean kept, String message) {
+    assertThat(CheckoutRoutes.message(state, kept, "order_captured", "order")).isEqualTo(message);
   }
 
   @ParameterizedTest

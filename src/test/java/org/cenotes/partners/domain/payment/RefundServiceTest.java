@@ -109,6 +109,19 @@ class RefundServiceTest {
   }
 
   @Test
+  void a_payment_is_kept_until_its_reservation_is_over_and_one_that_came_too_late_never() {
+    UUID late = world.open(PaymentMethod.WALLETPROVIDER);
+    UUID id = world.paid();
+    world.report(late, Status.SUCCEEDED, "cap-2");
+    assertThat(world.payments.isKept(late)).isFalse();
+    world.owe(5, false);
+    assertThat(state(id)).isEqualTo(PaymentState.REFUND_PENDING);
+    assertThat(world.payments.isKept(id)).as("the visit became cheaper").isTrue();
+    world.owe(45_000, true);
+    assertThat(world.payments.isKept(id)).isFalse();
+  }
+
+  @Test
   void a_refund_that_is_confirmed_twice_counts_once() {
     UUID id = world.paid();
     world.owe(10_000, true);

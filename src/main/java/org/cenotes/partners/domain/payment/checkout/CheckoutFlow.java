@@ -74,6 +74,13 @@ public class CheckoutFlow {
     }
   }
 
+  /**
+   * A payment after its capture.
+   *
+   * @param kept whether it pays the reservation; also while a part of it is refunded
+   */
+  public record CapturedPayment(CheckoutResult result, boolean kept) {}
+
   /** Of all partners for a guest; of the caller's own for a sandbox key. */
   private static Scope lookupScope() {
     Scope caller = CurrentScope.required();
@@ -137,7 +144,7 @@ public class CheckoutFlow {
    * @throws ApiException 404 for an unknown payment; 409 when it cannot be captured; 503 when the
    *     provider does not respond, or too many requests wait for it
    */
-  public CheckoutResult capture(
+  public CapturedPayment capture(
       PaymentMethod method,
       String reference,
       @Nullable String token,
@@ -148,15 +155,18 @@ public class CheckoutFlow {
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = partnerScope(payment.partnerId());
     PaymentView captured = captured(payment, token, digest(token, idempotencyKey));
-    return new CheckoutResult(
-        captured.id(),
-        captured.status(),
-        captured.failureCode(),
-        captured.status().hasEnded()
-            ? CurrentScope.call(scope, () -> payments.retry(payment.paymentId()))
-            : null,
-        GuestReservation.of(
-            CurrentScope.call(scope, () -> reservations.read(payment.reservationId(), language))));
+    return new CapturedPayment(
+        new CheckoutResult(
+            captured.id(),
+            captured.status(),
+            captured.failureCode(),
+            captured.status().hasEnded()
+                ? CurrentScope.call(scope, () -> payments.retry(payment.paymentId()))
+                : null,
+            GuestReservation.of(
+                CurrentScope.call(
+                    scope, () -> reservations.read(payment.reservationId(), language)))),
+        CurrentScope.call(scope, () -> payments.isKept(payment.paymentId())));
   }
 
   /** What tells a repeated request from another attempt; null when nothing does. */

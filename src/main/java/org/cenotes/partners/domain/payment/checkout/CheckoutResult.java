@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The result of a checkout.
  *
  * @param paymentId id of the payment
- * @param status {@code refund_pending} when the money came too late and is refunded
+ * @param status {@code refund_pending} when money is refunded: all of it if it came too late, or a
+ *     part if the visit became cheaper
  * @param failureCode the provider's own code (card: Stripe's decline code, wallet: PayPal's issue,
  *     regional: Mercado Pago's status_detail), or one of ours: invalid_token, refused,
  *     amount_mismatch, refunded, failed. Absent without a failure. New codes appear: branch on
