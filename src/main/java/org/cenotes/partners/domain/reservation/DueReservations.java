@@ -1,12 +1,19 @@
 package org.cenotes.partners.domain.reservation;
 
 import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.cenotes.partners.platform.response.DatabaseOutage;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -15,18 +22,27 @@ import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
  * Expires and completes the due reservations of one data schema, one in each transaction. One that
- * fails does not hold up the others and is retried in the next run. In the sandbox, some are due by
- * a clock that their partner has moved.
+ * fails does not hold up the others: this node leaves it out for five minutes. In the sandbox, some
+ * are due by a clock that their partner has moved.
  */
 final class DueReservations implements Runnable {
   private static final System.Logger LOG = System.getLogger(DueReservations.class.getName());
 
+  private static final Duration RETRY = Duration.ofMinutes(5);
+
+  /** Beyond this number, the one that failed first is tried again earlier. */
+  private static final int MAX_FAILED = 1_000;
+
   private final DataSet data;
+  private final Clock clock;
   private final Scope scope;
   private final List<Job> jobs;
 
   /** Failures that have been logged and still go on: each is logged once, not every second. */
   private final Set<String> logged = new HashSet<>();
+
+  /** When those that have failed are tried again. Each is logged once, until it succeeds. */
+  private final Map<UUID, Instant> retries = new LinkedHashMap<>();
 
   /**
    * A kind of work.
@@ -47,8 +63,9 @@ final class DueReservations implements Runnable {
   /** One reservation to work on, and in which scope. */
   private record Task(UUID id, Scope scope) {}
 
-  DueReservations(DataSet data, ReservationTransitionService transitions) {
+  DueReservations(DataSet data, ReservationTransitionService transitions, Clock clock) {
     this.data = data;
+    this.clock = clock;
     this.scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
     this.jobs =
         List.of(
@@ -91,7 +108,7 @@ final class DueReservations implements Runnable {
   }
 
   private void run(Job job, Function<Set<UUID>, List<Task>> next, Set<String> failed) {
-    Set<UUID> excluded = new HashSet<>();
+    Set<UUID> excluded = leftOut();
     try {
       List<Task> due;
       boolean succeeded;
@@ -105,10 +122,19 @@ final class DueReservations implements Runnable {
     }
   }
 
+  private Set<UUID> leftOut() {
+    Instant now = clock.instant();
+    return retries.entrySet().stream()
+        .filter(retry -> now.isBefore(retry.getValue()))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
   /**
-   * Works until one fails; whether the database is down is found out when the next batch is read.
+   * Works until one fails for want of the database; whether that is down is found out when the next
+   * batch is read.
    *
-   * @return whether none failed
+   * @return whether the batch was worked through
    */
   private boolean run(Job job, List<Task> due, Set<UUID> excluded, Set<String> failed) {
     for (Task task : due) {
@@ -117,13 +143,27 @@ final class DueReservations implements Runnable {
         if (!CurrentScope.<Boolean>call(task.scope(), () -> job.work().test(id))) {
           excluded.add(id);
         }
+        retries.remove(id);
       } catch (RuntimeException e) {
         excluded.add(id);
-        warn("Job \"%s\" failed for reservation %s".formatted(job.name(), id), e, failed);
-        return false;
+        String message = "Job \"%s\" failed for reservation %s".formatted(job.name(), id);
+        if (DatabaseOutage.isCauseOf(e)) {
+          warn(message, e, failed);
+          return false;
+        }
+        leaveOut(id, message, e);
       }
     }
     return true;
+  }
+
+  private void leaveOut(UUID id, String message, RuntimeException failure) {
+    if (retries.put(id, clock.instant().plus(RETRY)) == null) {
+      LOG.log(Level.WARNING, message + "; retrying every five minutes", failure);
+    }
+    if (retries.size() > MAX_FAILED) {
+      retries.remove(retries.keySet().iterator().next());
+    }
   }
 
   private void warn(String message, RuntimeException failure, Set<String> failed) {

@@ -9,6 +9,7 @@ import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Duration;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.EnabledDataSets;
@@ -31,6 +32,8 @@ public class ReservationTimer extends IntervalTimer {
 
   @Inject private EnabledDataSets dataSets;
 
+  @Inject private Clock clock;
+
   @PostConstruct
   void start() {
     dataSets.all().forEach(this::start);
@@ -42,6 +45,6 @@ public class ReservationTimer extends IntervalTimer {
         (data.isLive() ? "Live" : "Sandbox")
             + " reservations are neither expired nor completed; retrying every second",
         INTERVAL,
-        new DueReservations(data, transitions));
+        new DueReservations(data, transitions, clock));
   }
 }

@@ -11,17 +11,18 @@ import java.util.Optional;
 import org.cenotes.partners.platform.component.SqlStates;
 
 /** Distinguishes an unavailable database or an exhausted pool from a fault of the application. */
-final class DatabaseOutage {
+public final class DatabaseOutage {
   /** The class of error codes that say that connections, memory or the disk are exhausted. */
   private static final String RESOURCES = "53";
 
   private DatabaseOutage() {}
 
   /**
-   * Whether the same request may succeed later. PostgreSQL's error code decides, however the
-   * exception is wrapped: a violated constraint or a wrong statement is a fault of the application.
+   * Whether the same request or work may succeed later. PostgreSQL's error code decides, however
+   * the exception is wrapped: a violated constraint or a wrong statement is a fault of the
+   * application.
    */
-  static boolean isCauseOf(Throwable failure) {
+  public static boolean isCauseOf(Throwable failure) {
     Optional<String> state = SqlStates.find(failure, any -> true);
     if (state.isPresent()) {
       return isTransient(state.get());

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
+import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -23,6 +26,7 @@ class DueReservationsTest {
   private static final UUID PARTNER = new UUID(2, 2);
 
   private final Lifecycle lifecycle = new Lifecycle();
+  private final ManualClock clock = new ManualClock("2026-11-21T12:00:00Z");
 
   /** Reservations that are due, and what is done with them. */
   private static final class Lifecycle extends ReservationTransitionService {
@@ -31,6 +35,10 @@ class DueReservationsTest {
     private final Set<UUID> ended = new LinkedHashSet<>();
     private final Set<UUID> failing = new LinkedHashSet<>();
     private final List<Duration> ahead = new ArrayList<>();
+    private int queries;
+    private int attempts;
+    private Supplier<RuntimeException> failure =
+        () -> new IllegalStateException("it cannot be expired");
 
     @SuppressWarnings("NullAway") // what is overridden here needs none of it
     Lifecycle() {
@@ -43,6 +51,7 @@ class DueReservationsTest {
 
     @Override
     List<UUID> findExpired(Collection<UUID> excluded) {
+      queries++;
       return batch(held, excluded);
     }
 
@@ -55,8 +64,9 @@ class DueReservationsTest {
 
     @Override
     boolean expire(UUID id) {
+      attempts++;
       if (failing.contains(id)) {
-        throw new IllegalStateException("it cannot be expired");
+        throw failure.get();
       }
       ahead.add(CurrentScope.required().clockAhead());
       return held.remove(id) || heldByClock.remove(id);
@@ -88,14 +98,14 @@ class DueReservationsTest {
   void all_live_holds_that_have_run_out_expire_in_one_run() {
     add(lifecycle.held, 3 * BATCH + 1);
     add(lifecycle.ended, 2 * BATCH);
-    new DueReservations(DataSet.LIVE, lifecycle).run();
+    new DueReservations(DataSet.LIVE, lifecycle, clock).run();
     assertThat(lifecycle.held).isEmpty();
     assertThat(lifecycle.ended).as("one batch").hasSize(BATCH);
   }
 
   @Test
   void in_the_sandbox_a_run_expires_one_batch_however_many_a_clock_has_made_due() {
-    DueReservations sandbox = new DueReservations(DataSet.SANDBOX, lifecycle);
+    DueReservations sandbox = new DueReservations(DataSet.SANDBOX, lifecycle, clock);
     add(lifecycle.held, 2 * BATCH);
     add(lifecycle.heldByClock, 2 * BATCH);
     sandbox.run();
@@ -110,7 +120,7 @@ class DueReservationsTest {
   @Test
   void live_reservations_are_due_by_no_clock() {
     add(lifecycle.heldByClock, 1);
-    new DueReservations(DataSet.LIVE, lifecycle).run();
+    new DueReservations(DataSet.LIVE, lifecycle, clock).run();
     assertThat(lifecycle.heldByClock).hasSize(1);
   }
 
@@ -120,9 +130,45 @@ class DueReservationsTest {
       add(lifecycle.held, BATCH);
       UUID first = lifecycle.held.iterator().next();
       lifecycle.failing.add(first);
-      new DueReservations(data, lifecycle).run();
+      new DueReservations(data, lifecycle, clock).run();
       assertThat(lifecycle.held).as(data.schema()).containsExactly(first);
       lifecycle.held.clear();
     }
+  }
+
+  @Test
+  void many_that_fail_cost_one_query_and_are_tried_again_after_five_minutes() {
+    DueReservations live = new DueReservations(DataSet.LIVE, lifecycle, clock);
+    add(lifecycle.held, 3);
+    lifecycle.failing.addAll(lifecycle.held);
+    add(lifecycle.held, 3);
+    live.run();
+    assertThat(lifecycle.held).isEqualTo(lifecycle.failing);
+    assertThat(lifecycle.queries).as("the batch, and that nothing else is due").isEqualTo(2);
+    assertThat(lifecycle.attempts).isEqualTo(6);
+    clock.advance(Duration.ofMinutes(5).minusMillis(1));
+    live.run();
+    assertThat(lifecycle.attempts).as("left out").isEqualTo(6);
+    clock.advance(Duration.ofMillis(1));
+    live.run();
+    assertThat(lifecycle.attempts).isEqualTo(9);
+    lifecycle.failing.clear();
+    clock.advance(Duration.ofMinutes(5));
+    live.run();
+    assertThat(lifecycle.held).isEmpty();
+  }
+
+  @Test
+  void what_failed_for_want_of_the_database_is_tried_again_in_the_next_run() {
+    DueReservations live = new DueReservations(DataSet.LIVE, lifecycle, clock);
+    add(lifecycle.held, 2);
+    lifecycle.failing.addAll(lifecycle.held);
+    lifecycle.failure =
+        () -> new IllegalStateException(new SQLException("the connection is lost", "08006"));
+    live.run();
+    assertThat(lifecycle.queries).as("each time it asks whether the database is back").isEqualTo(3);
+    lifecycle.failing.clear();
+    live.run();
+    assertThat(lifecycle.held).isEmpty();
   }
 }
