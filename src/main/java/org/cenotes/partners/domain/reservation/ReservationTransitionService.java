@@ -157,8 +157,8 @@ public class ReservationTransitionService {
    * Confirms an expired reservation that the guest has paid for late: claims coupon and places
    * again.
    *
-   * @return false when they are no longer available or the visit has started; then nothing has
-   *     changed
+   * @return false when they are no longer available, the visit has started or the cenote is in
+   *     another time zone now; then nothing has changed
    */
   public boolean confirmLate(UUID id, PaymentMethod by) {
     Reservation row = locked(id);
@@ -178,9 +178,12 @@ public class ReservationTransitionService {
     return true;
   }
 
-  /** The slots that were claimed again; empty when they are not available. */
+  /**
+   * The slots that were claimed again; empty when they are not available. In another time zone they
+   * would begin at other instants than the visit that was booked.
+   */
   private List<Slot> reacquired(Reservation row, Optional<Listing> listing) {
-    if (listing.isEmpty()) {
+    if (listing.isEmpty() || !listing.get().timezone().getId().equals(row.times.timezone())) {
       return List.of();
     }
     List<Slot> slots =
