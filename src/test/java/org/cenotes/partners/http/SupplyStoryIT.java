@@ -128,6 +128,14 @@ class SupplyStoryIT {
         .get("/api/partner/reservations/" + standing)
         .then()
         .body("data.status", equalTo("confirmed"));
+    seller
+        .admin()
+        .request()
+        .body("{\"visitors\": 1}")
+        .patch("/api/partner-reservations/" + standing)
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.reservation.invalid_transition"));
     client.patch(id, "{\"amenities\": []}").then().statusCode(409);
     client.review(id, "reactivate").then().statusCode(200);
     assertBookable(id, true);

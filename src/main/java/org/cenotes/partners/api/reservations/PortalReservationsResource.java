@@ -176,7 +176,6 @@ public class PortalReservationsResource {
       with = ReservationError.class,
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
-  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @PossibleErrors(
       with = AvailabilityError.class,
       only = {"SOLD_OUT", "NOT_BOOKABLE"})
@@ -188,7 +187,8 @@ public class PortalReservationsResource {
           "Changes a pending or confirmed reservation before its cutoff. A new time or number of"
               + " visitors moves the places and recalculates the price in one transaction; a paid"
               + " reservation cannot become more expensive, and the difference is refunded. A"
-              + " promotion or coupon that does not fit the changed visit gives no discount. Rules"
+              + " promotion or coupon that does not fit the changed visit gives no discount. Time and"
+              + " visitors cannot be changed while the cenote is not on sale. Rules"
               + " that became stricter since the booking apply only to what changes: the limits of"
               + " cenote and package to another number of visitors or another date, the booking window"
               + " to another date, and the limits of the payment method to another total. Absent"

@@ -42,6 +42,14 @@ public final class Listings {
     return listing(ZoneId.of("America/Cancun"), schedule, currency, entry, List.of(), List.of());
   }
 
+  /** A cenote that an administrator has suspended. */
+  public static Listing suspended() {
+    Schedule schedule = daily(60, new Schedule.Hours(LocalTime.of(9, 0), LocalTime.of(17, 0)));
+    AdultChildPrices entry = new AdultChildPrices(new Cents(10_000), new Cents(5_000));
+    return listing(
+        CenoteStatus.SUSPENDED, Listing.DEFAULT_ZONE, schedule, "MXN", entry, List.of(), List.of());
+  }
+
   /** The same hours every day of the week; ten places a slot. */
   public static Schedule daily(int slotMinutes, Schedule.Hours... hours) {
     Map<Schedule.Day, List<Schedule.Hours>> weekly =
@@ -57,13 +65,24 @@ public final class Listings {
       AdultChildPrices entry,
       List<PackageOffer> packages,
       List<ServiceOffer> services) {
+    return listing(CenoteStatus.ACTIVE, zone, schedule, currency, entry, packages, services);
+  }
+
+  private static Listing listing(
+      CenoteStatus state,
+      ZoneId zone,
+      Schedule schedule,
+      String currency,
+      AdultChildPrices entry,
+      List<PackageOffer> packages,
+      List<ServiceOffer> services) {
     return new Listing(
         new UUID(7, 7),
         "cenote",
         1,
-        CenoteStatus.ACTIVE,
+        state,
         null,
-        true,
+        state == CenoteStatus.ACTIVE,
         false,
         new LocalizedText("Cenote", "Cenote"),
         new LocalizedText("Agua", "Water"),

@@ -152,7 +152,7 @@ public class ReservationChangeService {
           ReservationError.INVALID_TRANSITION,
           "the reservation is " + now.status().wire() + " and has a payment in progress");
     }
-    Listing listing = cenotes.bookable(now.cenote().id());
+    Listing listing = onSale(now);
     if (!listing.currency().equals(now.currency())) {
       throw ApiException.because(
           PricingError.NOT_APPLICABLE,
@@ -170,6 +170,21 @@ public class ReservationChangeService {
     refuseUnpayable(now, priced.price());
     return new ReservationChange.Move(
         listing, date, slots, party, priced.price(), priced.promotionId());
+  }
+
+  private Listing onSale(ReservationView now) {
+    UUID partnerId = CurrentScope.required().partnerId();
+    return cenotes
+        .find(now.cenote().id())
+        .filter(listing -> listing.isBookableBy(partnerId))
+        .orElseThrow(
+            () ->
+                ApiException.because(
+                    ReservationError.INVALID_TRANSITION,
+                    "the reservation is "
+                        + now.status().wire()
+                        + " and its cenote is not on sale: the visit can be cancelled, but not"
+                        + " changed"));
   }
 
   /** Checks the number of visitors against the limits of the cenote and of the package. */

@@ -10,6 +10,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.OneCenote;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.ApplicableDiscounts;
@@ -65,9 +67,13 @@ class ReservationChangeServiceTest {
 
   /** The reservation after it was asked to change to one visitor at this price. */
   private OpenReservation changed(OpenReservation reservation, Price price) {
+    return changed(reservation, price, OpenReservation.CENOTE);
+  }
+
+  private OpenReservation changed(OpenReservation reservation, Price price, Listing cenote) {
     ReservationChangeService service =
         new ReservationChangeService(
-            new OneCenote(OpenReservation.CENOTE),
+            new OneCenote(cenote),
             new PaymentRules() {
               @Override
               public String refusal(PaymentMethod method, Cents amount, String currency) {
@@ -134,6 +140,20 @@ class ReservationChangeServiceTest {
     assertThat(refused.error()).isEqualTo(ReservationError.INVALID_TRANSITION);
     assertThat(refused.fields().messages())
         .containsExactly("the reservation is pending and has a payment in progress");
+    assertThat(pending.decided()).isNull();
+  }
+
+  @Test
+  void a_visit_is_not_changed_while_its_cenote_is_not_on_sale() {
+    OpenReservation pending = pending();
+    ApiException refused =
+        catchThrowableOfType(
+            ApiException.class, () -> changed(pending, ONE_ADULT, Listings.suspended()));
+    assertThat(refused.error()).isEqualTo(ReservationError.INVALID_TRANSITION);
+    assertThat(refused.fields().messages())
+        .containsExactly(
+            "the reservation is pending and its cenote is not on sale: the visit can be cancelled,"
+                + " but not changed");
     assertThat(pending.decided()).isNull();
   }
 
