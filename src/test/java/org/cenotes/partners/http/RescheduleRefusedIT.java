@@ -103,7 +103,7 @@ class RescheduleRefusedIT {
     int free = portal.left(date, 0);
     Response dearer = portal.patch(visit, change("visitors", 5));
     refused(dearer, 409, "error.reservation.invalid_transition");
-    dearer.then().body("errors.messages[0]", containsString("raise its total"));
+    dearer.then().body("errors.messages[0]", containsString("book the additions"));
     assertThat(portal.left(date, 0)).isEqualTo(free);
     portal.patched(visit, change("date", Partner.day(140).toString()));
     JsonNode smaller = portal.patched(visit, change("visitors", 3));

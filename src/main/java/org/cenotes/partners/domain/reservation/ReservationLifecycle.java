@@ -93,15 +93,21 @@ class ReservationLifecycle {
    * was nothing to pay: nobody would collect the difference. A partner's account is charged
    * instead.
    *
+   * @param isLarger whether visitors are added
    * @throws ApiException 409 if the total would rise
    */
-  void refuseHigherTotal(PaymentMethod method, Cents before, Cents after) {
+  void refuseHigherTotal(PaymentMethod method, Cents before, Cents after, boolean isLarger) {
     boolean settled =
         status() == ReservationStatus.CONFIRMED && method != PaymentMethod.PARTNER_ACCOUNT;
+    String advice =
+        isLarger
+            ? "; book the additions as another reservation, or cancel and book again"
+            : (", but the changed visit would cost %d cents instead of %d, because its price or"
+                    + " discount is another one")
+                .formatted(after.value(), before.value());
     refuse(
         settled && after.compareTo(before) > 0,
-        " and settled: a change must not raise its total; book the additions as another"
-            + " reservation, or cancel and book again");
+        " and settled: a change must not raise its total" + advice);
   }
 
   /** Checks in on the day of the visit, once. */

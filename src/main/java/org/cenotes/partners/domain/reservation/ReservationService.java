@@ -146,7 +146,10 @@ public class ReservationService implements PurchaseHistory {
     if (move != null) {
       row.lifecycle.refuse(row.lifecycle.checkedInAt != null, " and its guests have arrived");
       row.lifecycle.refuseHigherTotal(
-          WireEnum.parse(PaymentMethod.class, row.paymentMethod), oldTotal, move.price().total());
+          WireEnum.parse(PaymentMethod.class, row.paymentMethod),
+          oldTotal,
+          move.price().total(),
+          move.party().visitors() > row.party.visitors());
       // first, because it writes the same row
       require(
           inventory.move(

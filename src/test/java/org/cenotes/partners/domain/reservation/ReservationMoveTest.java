@@ -8,6 +8,7 @@ import static org.cenotes.partners.domain.reservation.Bookings.CENOTE;
 import static org.cenotes.partners.domain.reservation.Bookings.DATE;
 import static org.cenotes.partners.domain.reservation.Bookings.TOTAL;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,13 +22,22 @@ import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CancellationPolicy;
 import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.http.Sentences;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scope;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a change of time or party makes of a reservation, and when a visit is checked in. */
+@ExtendWith(OutsideServer.class)
 class ReservationMoveTest {
   private static final LocalDate LATER = DATE.plusDays(7);
   private static final Instant NOW = BOOKED.plusSeconds(60);
@@ -140,7 +150,8 @@ class ReservationMoveTest {
       PaymentMethod method, long more, boolean allowed) {
     Reservation row = Bookings.booked(method);
     if (method != PaymentMethod.PARTNER_ACCOUNT) {
-      assertThatCode(() -> row.lifecycle.refuseHigherTotal(method, TOTAL, TOTAL.plus(new Cents(1))))
+      assertThatCode(
+              () -> row.lifecycle.refuseHigherTotal(method, TOTAL, TOTAL.plus(new Cents(1)), true))
           .as("not settled yet")
           .doesNotThrowAnyException();
       row.confirmPaid(method, BOOKED);
@@ -148,8 +159,51 @@ class ReservationMoveTest {
     ApiException refused =
         catchThrowableOfType(
             ApiException.class,
-            () -> row.lifecycle.refuseHigherTotal(method, TOTAL, TOTAL.plus(new Cents(more))));
+            () ->
+                row.lifecycle.refuseHigherTotal(method, TOTAL, TOTAL.plus(new Cents(more)), true));
     assertThat(refused == null).isEqualTo(allowed);
+  }
+
+  private static String refusal(int visitors) {
+    Reservation row = Bookings.booked(PaymentMethod.CARDPROVIDER);
+    row.confirmPaid(PaymentMethod.CARDPROVIDER, BOOKED);
+    ReservationChange.Move move =
+        new ReservationChange.Move(
+            CENOTE,
+            DATE,
+            Bookings.SLOTS,
+            PartySize.of(visitors, 0),
+            Bookings.price(3, 0), // without the discount of the booking
+            null);
+    ReservationService service =
+        new ReservationService(
+            new OneReservation(row), null, null, null, null, null, null, null, Clock.systemUTC());
+    CurrentScope.enter(Scope.partner(row.partnerId, DataSet.LIVE, ConnectionPool.BOOKING));
+    ApiException refused =
+        catchThrowableOfType(
+            ApiException.class,
+            () ->
+                service.change(
+                    row.id,
+                    now -> {},
+                    now -> new ReservationChange(row.guest, null, null, Map.of(), move),
+                    Language.EN));
+    assertThat(refused.error()).isEqualTo(ReservationError.INVALID_TRANSITION);
+    assertThat(Sentences.translated(refused.fields(), Language.ES).messages().get(0))
+        .startsWith("la reservación está en estado confirmed y saldada");
+    return refused.fields().messages().get(0);
+  }
+
+  @Test
+  void a_party_that_does_not_grow_is_not_told_to_book_the_additions() {
+    assertThat(refusal(3))
+        .endsWith("; book the additions as another reservation, or cancel and book again");
+    for (int visitors : List.of(1, 2)) {
+      assertThat(refusal(visitors))
+          .endsWith(
+              ", but the changed visit would cost 30000 cents instead of 20000, because its price"
+                  + " or discount is another one");
+    }
   }
 
   @Test
@@ -162,7 +216,7 @@ class ReservationMoveTest {
                 ApiException.class,
                 () ->
                     row.lifecycle.refuseHigherTotal(
-                        PaymentMethod.CARDPROVIDER, Cents.ZERO, new Cents(1))))
+                        PaymentMethod.CARDPROVIDER, Cents.ZERO, new Cents(1), true)))
         .isNotNull();
   }
 
