@@ -89,7 +89,8 @@ public class FrontDeskPaymentResource {
       description =
           "Records that the guest has paid at the front desk and confirms the"
               + " reservation. The reference code is the reservation's confirmation code; the"
-              + " amount must equal the reservation's total. Operators can access only the"
+              + " amount must equal the reservation's total. This is possible until the end of the"
+              + " visit, when a reservation that is not paid expires. Operators can access only the"
               + " reservations of their own cenotes.")
   public WithCurrency<GuestReservation> confirm(
       @PathParam("referenceCode") @Size(max = 20) String referenceCode,

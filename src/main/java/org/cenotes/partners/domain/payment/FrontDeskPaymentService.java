@@ -78,10 +78,21 @@ public class FrontDeskPaymentService {
     return frontDesk.read(found.id(), language);
   }
 
-  private static void requirePayable(PayableReservation reservation, Received received) {
+  /** Until the end of the visit it waits for its payment. */
+  private static boolean isVisitOver(PayableReservation reservation) {
+    return reservation.status() == ReservationStatus.EXPIRED
+        && reservation.method() == PaymentMethod.ON_SITE;
+  }
+
+  static void requirePayable(PayableReservation reservation, Received received) {
     if (reservation.status() != ReservationStatus.PENDING) {
       throw ApiException.because(
-          ReservationError.INVALID_TRANSITION, "the reservation is " + reservation.status().wire());
+          ReservationError.INVALID_TRANSITION,
+          "the reservation is "
+              + reservation.status().wire()
+              + (isVisitOver(reservation)
+                  ? ": the front desk can record a payment only until the end of the visit"
+                  : ""));
     }
     if (reservation.method() != PaymentMethod.ON_SITE) {
       throw PaymentError.refused(
