@@ -23,7 +23,7 @@ import org.cenotes.partners.domain.payment.FrontDeskPaymentService;
 import org.cenotes.partners.domain.payment.FrontDeskPaymentService.Received;
 import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.reservation.ReservationError;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.domain.reservation.guest.GuestReservationView;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.money.Cents;
@@ -92,10 +92,10 @@ public class FrontDeskPaymentResource {
               + " amount must equal the reservation's total. This is possible until the end of the"
               + " visit, when a reservation that is not paid expires. Operators can access only the"
               + " reservations of their own cenotes.")
-  public WithCurrency<GuestReservation> confirm(
+  public WithCurrency<GuestReservationView> confirm(
       @PathParam("referenceCode") @Size(max = 20) String referenceCode,
       @NotNull @Valid Payment body) {
-    GuestReservation confirmed =
+    GuestReservationView confirmed =
         payments.confirm(
             operatorId(),
             referenceCode,

@@ -19,7 +19,7 @@ import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.frontdesk.FrontDeskQuery;
 import org.cenotes.partners.domain.reservation.frontdesk.FrontDeskService;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.domain.reservation.guest.GuestReservationView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -59,7 +59,7 @@ public class FrontDeskResource {
           "Returns the reservations of one visit date that hold places, by time of"
               + " visit, or those that match a search. Operators see only the reservations of their"
               + " own cenotes.")
-  public Page<GuestReservation> list(@BeanParam @Valid FrontDeskQuery query) {
+  public Page<GuestReservationView> list(@BeanParam @Valid FrontDeskQuery query) {
     return frontDesk.list(operatorId(), query, request.language());
   }
 
@@ -76,7 +76,7 @@ public class FrontDeskResource {
       description =
           "Records the guests' arrival. Allowed once, for a confirmed reservation, on the day of"
               + " its visit.")
-  public GuestReservation checkIn(
+  public GuestReservationView checkIn(
       @PathParam("id") @Size(max = 40) @Parameter(description = ID) String id) {
     return frontDesk.checkIn(operatorId(), id, request.language());
   }
@@ -94,7 +94,7 @@ public class FrontDeskResource {
       description =
           "Marks a confirmed reservation whose guests did not arrive. Allowed between the start of"
               + " the visit and its completion, and not after a check-in.")
-  public GuestReservation recordNoShow(
+  public GuestReservationView recordNoShow(
       @PathParam("id") @Size(max = 40) @Parameter(description = ID) String id) {
     return frontDesk.recordNoShow(operatorId(), id, request.language());
   }

@@ -62,7 +62,7 @@ import org.cenotes.partners.api.settings.SettingsResource;
 import org.cenotes.partners.api.simulator.SimulatorResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
 import org.cenotes.partners.api.storefront.CheckoutResource;
-import org.cenotes.partners.api.storefront.GuestReservationsResource;
+import org.cenotes.partners.api.storefront.GuestReservationLookupResource;
 import org.cenotes.partners.api.storefront.PaymentMethodsResource;
 import org.cenotes.partners.api.storefront.ProviderNotificationsResource;
 import org.cenotes.partners.api.storefront.SandboxCheckoutResource;
@@ -136,7 +136,7 @@ final class RouteMethods {
           CenotesResource.class,
           CheckoutResource.class,
           SandboxCheckoutResource.class,
-          GuestReservationsResource.class,
+          GuestReservationLookupResource.class,
           PaymentMethodsResource.class,
           ProviderNotificationsResource.class,
           SimulatorResource.class,

@@ -28,7 +28,7 @@ import org.cenotes.partners.domain.catalog.CenoteImageService;
 import org.cenotes.partners.domain.catalog.CenoteManagementService;
 import org.cenotes.partners.domain.catalog.CenotePublishingService;
 import org.cenotes.partners.domain.catalog.CenoteUpdate;
-import org.cenotes.partners.domain.catalog.NewCenote;
+import org.cenotes.partners.domain.catalog.NewCenoteRequest;
 import org.cenotes.partners.domain.catalog.NewImage;
 import org.cenotes.partners.domain.catalog.SupplyCenoteView;
 import org.cenotes.partners.domain.catalog.SupplyQuery;
@@ -97,7 +97,7 @@ public class SupplyCenotesResource {
       description =
           "Creates a draft. Its checklist says what is needed before its publication can be"
               + " requested, besides Spanish in each of its texts. A partner can have 1000 cenotes.")
-  public SupplyCenoteView create(@NotNull @Valid NewCenote body) {
+  public SupplyCenoteView create(@NotNull @Valid NewCenoteRequest body) {
     return cenotes.create(CurrentScope.requiredPartner(), body);
   }
 

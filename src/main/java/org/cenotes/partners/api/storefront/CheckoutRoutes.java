@@ -15,10 +15,10 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.payment.PaymentState;
+import org.cenotes.partners.domain.payment.checkout.CaptureResult;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.CapturedPayment;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.OpenedPayment;
-import org.cenotes.partners.domain.payment.checkout.CheckoutResult;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
@@ -125,7 +125,7 @@ public class CheckoutRoutes {
               + " checkout.payment_refunded (the money came too late). Another token or"
               + " Idempotency-Key is another attempt; repeating the same request returns the"
               + " payment's current state.")
-  public WithCurrency<CheckoutResult> confirmPayment(@NotNull @Valid Confirmation body) {
+  public WithCurrency<CaptureResult> confirmPayment(@NotNull @Valid Confirmation body) {
     return outcome(
         checkout.capture(
             PaymentMethod.CARDPROVIDER,
@@ -190,7 +190,7 @@ public class CheckoutRoutes {
               + " success returns the outcome. After a decline, with another Idempotency-Key or"
               + " none, it captures what the guest has approved since; with the same key it returns"
               + " the decline again.")
-  public WithCurrency<CheckoutResult> capture(
+  public WithCurrency<CaptureResult> capture(
       @PathParam("orderId") @Size(max = 255) String orderId) {
     return outcome(
         checkout.capture(
@@ -238,9 +238,9 @@ public class CheckoutRoutes {
     return new WithCurrency<>(data, Currency.of(payment.started().payment().currency()));
   }
 
-  private static WithCurrency<CheckoutResult> outcome(
+  private static WithCurrency<CaptureResult> outcome(
       CapturedPayment captured, String succeeded, String other) {
-    CheckoutResult result = captured.result();
+    CaptureResult result = captured.result();
     return new WithCurrency<>(
         result,
         Currency.of(result.reservation().currency()),

@@ -56,14 +56,14 @@ class AuditCheckpoints {
   }
 
   /** Verifies a batch of a chain and records how far it is intact. */
-  VerifiedBatch verify(UUID partnerId, Instant wholeBefore, int limit) {
+  BatchVerification verify(UUID partnerId, Instant wholeBefore, int limit) {
     return NativeQueries.select(
             entities,
             """
             SELECT more, broken_entry
               FROM control.verify_audit_chain(:partner, CAST(:wholeBefore AS timestamptz), :limit)
             """,
-            VerifiedBatch.class)
+            BatchVerification.class)
         .setParameter("partner", partnerId)
         .setParameter("wholeBefore", wholeBefore)
         .setParameter("limit", limit)

@@ -69,11 +69,11 @@ public class AuditVerificationFlow {
 
   /** Verifies the rest of a chain; returns false when another node has taken over. */
   private boolean verify(UUID partnerId, Instant wholeBefore) {
-    Optional<VerifiedBatch> batch;
+    Optional<BatchVerification> batch;
     do {
       batch = CurrentScope.call(SCOPE, () -> service.verify(partnerId, wholeBefore));
-      batch.map(VerifiedBatch::brokenEntry).ifPresent(entry -> report(partnerId, entry));
-    } while (batch.map(VerifiedBatch::more).orElse(false));
+      batch.map(BatchVerification::brokenEntry).ifPresent(entry -> report(partnerId, entry));
+    } while (batch.map(BatchVerification::more).orElse(false));
     return batch.isPresent();
   }
 

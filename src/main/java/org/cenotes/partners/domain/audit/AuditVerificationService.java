@@ -34,7 +34,7 @@ class AuditVerificationService {
    *
    * @return nothing while another node verifies
    */
-  public Optional<VerifiedBatch> verify(UUID partnerId, Instant wholeBefore) {
+  public Optional<BatchVerification> verify(UUID partnerId, Instant wholeBefore) {
     return checkpoints.lock()
         ? Optional.of(checkpoints.verify(partnerId, wholeBefore, BATCH))
         : Optional.empty();

@@ -108,7 +108,7 @@ public class CenoteManagementService {
    *
    * @throws ApiException 400 when members do not fit together, 409 when the partner has too many
    */
-  public SupplyCenoteView create(UUID partnerId, NewCenote request) {
+  public SupplyCenoteView create(UUID partnerId, NewCenoteRequest request) {
     Cenote cenote = newCenote(request.terms(), partnerId, null);
     if (cenotes.countOwned(partnerId) >= MAX_OWNED) {
       throw new ApiException(CenoteError.LIMIT_REACHED);

@@ -18,9 +18,9 @@ import org.cenotes.partners.domain.dashboard.DashboardView.Reservations;
 import org.cenotes.partners.domain.dashboard.DashboardView.Revenue;
 import org.cenotes.partners.domain.onboarding.OnboardingService;
 import org.cenotes.partners.domain.report.DailySales;
+import org.cenotes.partners.domain.report.DailyVisitCountService;
 import org.cenotes.partners.domain.report.PerformanceReport;
 import org.cenotes.partners.domain.report.ReportService;
-import org.cenotes.partners.domain.report.SoldVisitsService;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.statistics.ReservationStatisticsService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
@@ -36,7 +36,7 @@ public class DashboardService {
   private static final int UPCOMING = 5;
 
   private final ReportService reports;
-  private final SoldVisitsService soldVisits;
+  private final DailyVisitCountService soldVisits;
   private final ReservationStatisticsService statistics;
   private final ReservationService reservations;
   private final MetricsService metrics;
@@ -47,7 +47,7 @@ public class DashboardService {
   @Inject
   DashboardService(
       ReportService reports,
-      SoldVisitsService soldVisits,
+      DailyVisitCountService soldVisits,
       ReservationStatisticsService statistics,
       ReservationService reservations,
       MetricsService metrics,

@@ -12,12 +12,12 @@ final class DeadlineImageStream extends ImageInputStreamImpl {
   private static final int BYTES_AT_ONCE = 1_024;
 
   private final byte[] bytes;
-  private final Pacer pacer;
+  private final ProcessingThrottle pacer;
 
   /** Where the last pause may have been. */
   private long last;
 
-  DeadlineImageStream(byte[] bytes, Pacer pacer) {
+  DeadlineImageStream(byte[] bytes, ProcessingThrottle pacer) {
     this.bytes = bytes;
     this.pacer = pacer;
   }

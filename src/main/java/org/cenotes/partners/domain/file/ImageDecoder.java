@@ -35,7 +35,8 @@ final class ImageDecoder {
    * @throws IOException when it cannot be decoded, has too many pixels, or takes too long; the
    *     message is a sentence without its subject
    */
-  static BufferedImage decode(ImageFormat format, byte[] upload, Pacer pacer) throws IOException {
+  static BufferedImage decode(ImageFormat format, byte[] upload, ProcessingThrottle pacer)
+      throws IOException {
     ImageReader reader = format.reader();
     try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {
       check(format, upload, pacer);
@@ -63,7 +64,8 @@ final class ImageDecoder {
     }
   }
 
-  private static void check(ImageFormat format, byte[] upload, Pacer pacer) throws IOException {
+  private static void check(ImageFormat format, byte[] upload, ProcessingThrottle pacer)
+      throws IOException {
     if (format == ImageFormat.WEBP) {
       WebpCheck.check(upload);
     } else if (format == ImageFormat.JPEG) {
@@ -86,7 +88,7 @@ final class ImageDecoder {
   }
 
   /** EXIF's orientation, 1 to 8; 1 (upright) when there is none. */
-  private static int orientation(byte[] upload, Pacer pacer) {
+  private static int orientation(byte[] upload, ProcessingThrottle pacer) {
     try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {
       List<JPEGSegment> found = JPEGSegmentUtil.readSegments(input, JPEG.APP1, "Exif");
       if (found.isEmpty()) {
@@ -94,7 +96,7 @@ final class ImageDecoder {
       }
       byte[] data = found.get(0).data().readAllBytes();
       int value =
-          ExifOrientation.read(ByteBuffer.wrap(data, 1, data.length - 1).slice()); // padding
+          ExifOrientationReader.read(ByteBuffer.wrap(data, 1, data.length - 1).slice()); // padding
       return value >= 1 && value <= 8 ? value : 1;
     } catch (IOException | RuntimeException broken) {
       return 1; // the pixels were readable

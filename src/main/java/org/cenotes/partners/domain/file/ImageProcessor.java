@@ -32,7 +32,7 @@ final class ImageProcessor {
    * @param pacer limits the time of decoding; scaling and encoding are bounded by the pixels
    * @throws IOException as {@link ImageDecoder#decode}
    */
-  static List<EncodedImage> process(ImageFormat format, byte[] upload, Pacer pacer)
+  static List<EncodedImage> process(ImageFormat format, byte[] upload, ProcessingThrottle pacer)
       throws IOException {
     BufferedImage image = ImageDecoder.decode(format, upload, pacer);
     boolean png = format == ImageFormat.PNG || image.getColorModel().hasAlpha();
@@ -51,7 +51,8 @@ final class ImageProcessor {
     return made;
   }
 
-  private static BufferedImage scaled(BufferedImage image, double factor, Pacer pacer) {
+  private static BufferedImage scaled(
+      BufferedImage image, double factor, ProcessingThrottle pacer) {
     return ImageScaler.scaled(
         image,
         Math.max(1, (int) Math.round(image.getWidth() * factor)),
@@ -59,7 +60,7 @@ final class ImageProcessor {
         pacer);
   }
 
-  private static EncodedImage encode(BufferedImage image, boolean png, Pacer pacer)
+  private static EncodedImage encode(BufferedImage image, boolean png, ProcessingThrottle pacer)
       throws IOException {
     ImageWriter writer = ImageIO.getImageWritersByFormatName(png ? "png" : "jpeg").next();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -80,9 +81,9 @@ final class ImageProcessor {
 
   /** Pauses between the pieces that an encoder writes. */
   private static final class PacedOutput extends MemoryCacheImageOutputStream {
-    private final Pacer pacer;
+    private final ProcessingThrottle pacer;
 
-    PacedOutput(OutputStream output, Pacer pacer) {
+    PacedOutput(OutputStream output, ProcessingThrottle pacer) {
       super(output);
       this.pacer = pacer;
     }

@@ -18,7 +18,8 @@ final class ImageScaler {
   /**
    * The image in another size, neither side of which is longer than it was. Sides are in pixels.
    */
-  static BufferedImage scaled(BufferedImage image, int width, int height, Pacer pacer) {
+  static BufferedImage scaled(
+      BufferedImage image, int width, int height, ProcessingThrottle pacer) {
     int halvings = halvings(image.getWidth(), width);
     int rowHalvings = halvings(image.getHeight(), height);
     BufferedImage result = like(image, width, height);

@@ -68,7 +68,7 @@ class ImageWorker {
         () -> {
           try {
             byte[] bytes = upload.read();
-            return ImageProcessor.process(format, bytes, new Pacer(limit));
+            return ImageProcessor.process(format, bytes, new ProcessingThrottle(limit));
           } catch (IOException e) {
             throw new CompletionException(
                 ApiException.of(

@@ -12,7 +12,7 @@ import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.frontdesk.FrontDeskService;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.domain.reservation.guest.GuestReservationView;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -63,7 +63,7 @@ public class FrontDeskPaymentService {
    * @throws ApiException 400 when the amount or currency is not the reservation's; 404 for an
    *     unknown code; 409 when the reservation is not to be paid on site, or not pending
    */
-  public GuestReservation confirm(
+  public GuestReservationView confirm(
       @Nullable UUID operatorId, String code, Received received, Language language) {
     FrontDeskService.Found found = frontDesk.find(operatorId, code);
     PayableReservation reservation = reservations.lockPayable(found.id());

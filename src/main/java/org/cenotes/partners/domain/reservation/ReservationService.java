@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public class ReservationService implements PurchaseHistory {
   private final Reservations reservations;
   private final ReservationSearch search;
-  private final ReservationViews views;
+  private final ReservationViewCache views;
   private final ReservationBatches batches;
   private final ReservationCounter counts;
   private final InventoryService inventory;
@@ -55,7 +55,7 @@ public class ReservationService implements PurchaseHistory {
   ReservationService(
       Reservations reservations,
       ReservationSearch search,
-      ReservationViews views,
+      ReservationViewCache views,
       ReservationBatches batches,
       ReservationCounter counts,
       InventoryService inventory,

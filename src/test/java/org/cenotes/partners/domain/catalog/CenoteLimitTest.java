@@ -23,14 +23,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(OutsideServer.class)
 class CenoteLimitTest {
   private static final UUID PARTNER = new UUID(1, 1);
-  private static final NewCenote DRAFT =
+  private static final NewCenoteRequest DRAFT =
       Json.read(
           """
           {"name":{"es":"Cenote"},"description":{"es":"Agua"},
            "location":{"municipality":"Homún","state":"Yucatán","country":"MX","latitude":20.73,
            "longitude":-89.28}}
           """,
-          NewCenote.class);
+          NewCenoteRequest.class);
 
   private final List<Cenote> added = new ArrayList<>();
   private final List<String> recorded = new ArrayList<>();

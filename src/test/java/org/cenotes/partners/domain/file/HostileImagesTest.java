@@ -26,7 +26,7 @@ class HostileImagesTest {
 
   private static BufferedImage decode(byte[] upload) throws IOException {
     ImageFormat format = ImageFormat.of(Arrays.copyOf(upload, ImageFormat.HEAD)).orElseThrow();
-    return ImageDecoder.decode(format, upload, new Pacer(Duration.ofMinutes(1)));
+    return ImageDecoder.decode(format, upload, new ProcessingThrottle(Duration.ofMinutes(1)));
   }
 
   private static byte[] jpeg() throws IOException {

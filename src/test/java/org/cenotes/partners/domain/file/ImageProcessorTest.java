@@ -29,7 +29,7 @@ class ImageProcessorTest {
 
   private static List<EncodedImage> process(byte[] upload) throws IOException {
     ImageFormat format = ImageFormat.of(Arrays.copyOf(upload, ImageFormat.HEAD)).orElseThrow();
-    return ImageProcessor.process(format, upload, new Pacer(MINUTE));
+    return ImageProcessor.process(format, upload, new ProcessingThrottle(MINUTE));
   }
 
   private static byte[] encoded(String format, int width, int height) throws IOException {
@@ -279,7 +279,9 @@ class ImageProcessorTest {
   void decoding_ends_at_its_deadline() throws IOException {
     byte[] image = encoded("jpeg", 3000, 2000);
     assertThatThrownBy(
-            () -> ImageProcessor.process(ImageFormat.JPEG, image, new Pacer(Duration.ZERO)))
+            () ->
+                ImageProcessor.process(
+                    ImageFormat.JPEG, image, new ProcessingThrottle(Duration.ZERO)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("takes too long");
   }

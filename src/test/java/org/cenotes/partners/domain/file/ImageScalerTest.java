@@ -26,7 +26,8 @@ class ImageScalerTest {
       }
     }
     BufferedImage scaled =
-        ImageScaler.scaled(stripes, to, 64 * to / from, new Pacer(Duration.ofMinutes(1)));
+        ImageScaler.scaled(
+            stripes, to, 64 * to / from, new ProcessingThrottle(Duration.ofMinutes(1)));
     int part = to / 10;
     for (int start = part; start < to - 2 * part; start += part) {
       double sum = 0;
@@ -45,7 +46,8 @@ class ImageScalerTest {
         image.setRGB(x, y, 0x80C86432);
       }
     }
-    BufferedImage small = ImageScaler.scaled(image, 320, 160, new Pacer(Duration.ofMinutes(1)));
+    BufferedImage small =
+        ImageScaler.scaled(image, 320, 160, new ProcessingThrottle(Duration.ofMinutes(1)));
     assertThat(small.getRGB(10, 80) >>> 24).isZero();
     Color right = new Color(small.getRGB(300, 80), true);
     assertThat(right.getAlpha()).isBetween(0x7E, 0x82);
@@ -61,7 +63,8 @@ class ImageScalerTest {
         image.setRGB(x, y, new Color(y / 4, y / 4, y / 4).getRGB());
       }
     }
-    BufferedImage small = ImageScaler.scaled(image, 13, 320, new Pacer(Duration.ofMinutes(1)));
+    BufferedImage small =
+        ImageScaler.scaled(image, 13, 320, new ProcessingThrottle(Duration.ofMinutes(1)));
     for (int y = 1; y < 320; y++) {
       int step =
           new Color(small.getRGB(5, y)).getRed() - new Color(small.getRGB(5, y - 1)).getRed();
@@ -83,7 +86,7 @@ class ImageScalerTest {
     ImageIO.write(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB), "png", png);
     List<EncodedImage> images =
         ImageProcessor.process(
-            ImageFormat.PNG, png.toByteArray(), new Pacer(Duration.ofMinutes(1)));
+            ImageFormat.PNG, png.toByteArray(), new ProcessingThrottle(Duration.ofMinutes(1)));
     assertThat(images).allSatisfy(image -> assertThat(image.height()).isPositive());
     EncodedImage whole = images.get(0);
     assertThat(whole.width()).isEqualTo(newWidth);

@@ -14,7 +14,7 @@ import net.jqwik.api.constraints.LongRange;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceLine;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.domain.reservation.guest.GuestReservationView;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
@@ -141,7 +141,7 @@ class ReservationAmountsTest {
     Reservation row = Bookings.booked(PaymentMethod.PARTNER_ACCOUNT);
     row.cancel("ill", "0b7e", START.minusMillis(1));
     ReservationView whole = ReservationView.of(row, Language.EN, true);
-    GuestReservation seen = GuestReservation.of(whole);
+    GuestReservationView seen = GuestReservationView.of(whole);
     assertThat(seen.amounts().total()).isEqualTo(whole.amounts().total());
     assertThat(seen.cancellation().reason()).isEqualTo("ill");
     String json = org.cenotes.partners.platform.json.Json.text(seen);
@@ -154,11 +154,11 @@ class ReservationAmountsTest {
     Reservation row = Bookings.booked(PaymentMethod.PARTNER_ACCOUNT);
     row.notes = "needs a ramp";
     ReservationView whole = ReservationView.of(row, Language.EN, true);
-    assertThat(GuestReservation.forFrontDesk(whole).notes()).isEqualTo("needs a ramp");
-    assertThat(GuestReservation.of(whole).notes()).isNull();
-    assertThat(GuestReservation.forFrontDesk(whole))
+    assertThat(GuestReservationView.forFrontDesk(whole).notes()).isEqualTo("needs a ramp");
+    assertThat(GuestReservationView.of(whole).notes()).isNull();
+    assertThat(GuestReservationView.forFrontDesk(whole))
         .usingRecursiveComparison()
         .ignoringFields("notes")
-        .isEqualTo(GuestReservation.of(whole));
+        .isEqualTo(GuestReservationView.of(whole));
   }
 }

@@ -32,7 +32,7 @@ public class IntegrityFlow {
   private static final String TIMEOUT = "57014";
 
   private final Instance<IntegrityCheck> checks;
-  private final IntegrityService service;
+  private final IntegrityCheckRunner service;
   private final Clock clock;
   private final EnabledDataSets dataSets;
   private final Semaphore running = new Semaphore(1);
@@ -40,7 +40,7 @@ public class IntegrityFlow {
   @Inject
   IntegrityFlow(
       @Any Instance<IntegrityCheck> checks,
-      IntegrityService service,
+      IntegrityCheckRunner service,
       Clock clock,
       EnabledDataSets dataSets) {
     this.checks = checks;

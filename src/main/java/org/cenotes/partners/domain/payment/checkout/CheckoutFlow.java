@@ -19,7 +19,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.domain.reservation.guest.GuestReservationView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.secret.Digests;
@@ -79,7 +79,7 @@ public class CheckoutFlow {
    *
    * @param kept whether it pays the reservation; also while a part of it is refunded
    */
-  public record CapturedPayment(CheckoutResult result, boolean kept) {}
+  public record CapturedPayment(CaptureResult result, boolean kept) {}
 
   /** Of all partners for a guest; of the caller's own for a sandbox key. */
   private static Scope lookupScope() {
@@ -156,14 +156,14 @@ public class CheckoutFlow {
     Scope scope = partnerScope(payment.partnerId());
     PaymentView captured = captured(payment, token, digest(token, idempotencyKey));
     return new CapturedPayment(
-        new CheckoutResult(
+        new CaptureResult(
             captured.id(),
             captured.status(),
             captured.failureCode(),
             captured.status().hasEnded()
                 ? CurrentScope.call(scope, () -> payments.retry(payment.paymentId()))
                 : null,
-            GuestReservation.of(
+            GuestReservationView.of(
                 CurrentScope.call(
                     scope, () -> reservations.read(payment.reservationId(), language)))),
         CurrentScope.call(scope, () -> payments.isKept(payment.paymentId())));
@@ -239,8 +239,8 @@ public class CheckoutFlow {
         started.payment().status().isOpen()
             ? NextAction.of(session(payment.partnerId(), started))
             : NextAction.NONE;
-    GuestReservation reservation =
-        GuestReservation.of(
+    GuestReservationView reservation =
+        GuestReservationView.of(
             CurrentScope.call(scope, () -> reservations.read(payment.reservationId(), language)));
     return new ResumedCheckout(
         reservation,

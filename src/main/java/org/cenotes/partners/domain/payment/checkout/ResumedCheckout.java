@@ -1,7 +1,7 @@
 package org.cenotes.partners.domain.payment.checkout;
 
 import org.cenotes.partners.domain.payment.PaymentView;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.domain.reservation.guest.GuestReservationView;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
@@ -14,7 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(name = "ResumedPayment")
 public record ResumedCheckout(
-    GuestReservation reservation,
+    GuestReservationView reservation,
     PaymentView payment,
     NextAction nextAction,
     String recoveryToken) {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
-import org.cenotes.partners.domain.reservation.booking.PaymentRules;
+import org.cenotes.partners.domain.reservation.booking.PaymentMethodPolicy;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.signal.NodeCache;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * only while its provider has credentials.
  */
 @ApplicationScoped
-public class PaymentMethodCache implements PaymentRules {
+public class PaymentMethodCache implements PaymentMethodPolicy {
   private static final String NOT_OFFERED = "is not offered at the moment";
 
   private final PaymentMethodService service;

@@ -53,7 +53,7 @@ public class BookingService {
   private static final int MAX_METADATA_BYTES = 80 * 1024;
 
   private final CenoteCache cenotes;
-  private final PaymentRules payments;
+  private final PaymentMethodPolicy payments;
   private final PricingService pricing;
   private final QuoteService quotes;
   private final ReservationService reservations;
@@ -64,7 +64,7 @@ public class BookingService {
   @Inject
   BookingService(
       CenoteCache cenotes,
-      PaymentRules payments,
+      PaymentMethodPolicy payments,
       PricingService pricing,
       QuoteService quotes,
       ReservationService reservations,

@@ -58,7 +58,7 @@ public class ReservationChangeService {
   private static final Duration DEFAULT_CUTOFF = Duration.ofMinutes(60);
 
   private final CenoteCache cenotes;
-  private final PaymentRules payments;
+  private final PaymentMethodPolicy payments;
   private final OpenPayments openPayments;
   private final PricingService pricing;
   private final ReservationService reservations;
@@ -67,7 +67,7 @@ public class ReservationChangeService {
   @Inject
   ReservationChangeService(
       CenoteCache cenotes,
-      PaymentRules payments,
+      PaymentMethodPolicy payments,
       OpenPayments openPayments,
       PricingService pricing,
       ReservationService reservations,

@@ -11,7 +11,7 @@ import org.cenotes.partners.domain.reservation.ConfirmationCodes;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.domain.reservation.guest.GuestReservationView;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -54,14 +54,16 @@ public class FrontDeskService {
    * A page of the visits of a day, by their time; of a search for a confirmation code, the one
    * visit with it, on any date and in any status.
    */
-  public Page<GuestReservation> list(
+  public Page<GuestReservationView> list(
       @Nullable UUID operatorId, FrontDeskQuery query, Language language) {
     Instant now = clock.instant();
     List<UUID> ids = venueReservations.page(operatorId, query, now);
     boolean isWhole = query.page() == 1 && ids.size() < query.perPage();
     long total = isWhole ? ids.size() : venueReservations.count(operatorId, query, now);
-    List<GuestReservation> items =
-        reservations.readAll(ids, language).stream().map(GuestReservation::forFrontDesk).toList();
+    List<GuestReservationView> items =
+        reservations.readAll(ids, language).stream()
+            .map(GuestReservationView::forFrontDesk)
+            .toList();
     return new Page<>(items, Pagination.of(total, query), null);
   }
 
@@ -70,10 +72,12 @@ public class FrontDeskService {
    *
    * @param reference the reservation's id or confirmation code
    */
-  public GuestReservation checkIn(@Nullable UUID operatorId, String reference, Language language) {
+  public GuestReservationView checkIn(
+      @Nullable UUID operatorId, String reference, Language language) {
     UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
-    GuestReservation visited = GuestReservation.forFrontDesk(transitions.checkIn(id, language));
+    GuestReservationView visited =
+        GuestReservationView.forFrontDesk(transitions.checkIn(id, language));
     audit(partnerId, "reservation.checked_in", visited);
     return visited;
   }
@@ -83,11 +87,12 @@ public class FrontDeskService {
    *
    * @param reference the reservation's id or confirmation code
    */
-  public GuestReservation recordNoShow(
+  public GuestReservationView recordNoShow(
       @Nullable UUID operatorId, String reference, Language language) {
     UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
-    GuestReservation missed = GuestReservation.forFrontDesk(transitions.recordNoShow(id, language));
+    GuestReservationView missed =
+        GuestReservationView.forFrontDesk(transitions.recordNoShow(id, language));
     audit(partnerId, "reservation.no_show", missed);
     return missed;
   }
@@ -122,8 +127,8 @@ public class FrontDeskService {
   }
 
   /** A reservation that {@link #find} has found. */
-  public GuestReservation read(UUID id, Language language) {
-    return GuestReservation.forFrontDesk(reservations.read(id, language));
+  public GuestReservationView read(UUID id, Language language) {
+    return GuestReservationView.forFrontDesk(reservations.read(id, language));
   }
 
   private UUID partner(@Nullable UUID operatorId, UUID id) {
@@ -133,7 +138,7 @@ public class FrontDeskService {
   }
 
   /** Records the user; the change itself is in the reservation's events. */
-  private void audit(UUID partnerId, String action, GuestReservation reservation) {
+  private void audit(UUID partnerId, String action, GuestReservationView reservation) {
     audit.note(
         partnerId,
         action,

@@ -40,7 +40,7 @@ public class GuestLookup {
    *
    * @throws ApiException 404 when there is none, or it belongs to another guest
    */
-  public GuestReservation byId(
+  public GuestReservationView byId(
       UUID id, @Nullable String confirmationCode, String email, Language language) {
     return find(id, confirmationCode, email, language);
   }
@@ -50,11 +50,11 @@ public class GuestLookup {
    *
    * @throws ApiException 404 when there is none, or it belongs to another guest
    */
-  public GuestReservation byCode(String confirmationCode, String email, Language language) {
+  public GuestReservationView byCode(String confirmationCode, String email, Language language) {
     return find(null, confirmationCode, email, language);
   }
 
-  private GuestReservation find(
+  private GuestReservationView find(
       @Nullable UUID id, @Nullable String code, String email, Language language) {
     String canonical = code == null ? null : ConfirmationCodes.normalize(code);
     String mail = EmailAddresses.normalize(email);
@@ -64,7 +64,7 @@ public class GuestLookup {
                 dataSets.hasSandbox()
                     ? find(DataSet.SANDBOX, id, canonical, mail, language)
                     : Optional.empty())
-        .map(GuestReservation::of)
+        .map(GuestReservationView::of)
         .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
   }
 

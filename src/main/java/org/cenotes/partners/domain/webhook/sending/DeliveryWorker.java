@@ -52,7 +52,7 @@ public class DeliveryWorker {
 
   @Inject private DeliveryQueueService deliveries;
 
-  @Inject private FailingEndpointMonitor failingEndpoints;
+  @Inject private EndpointAutoDisabler failingEndpoints;
 
   @Inject private MasterKeyMonitor masterKeys;
 

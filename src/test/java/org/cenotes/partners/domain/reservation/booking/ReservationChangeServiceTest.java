@@ -74,7 +74,7 @@ class ReservationChangeServiceTest {
     ReservationChangeService service =
         new ReservationChangeService(
             new OneCenote(cenote),
-            new PaymentRules() {
+            new PaymentMethodPolicy() {
               @Override
               public String refusal(PaymentMethod method, Cents amount, String currency) {
                 throw new AssertionError("this is no new booking");

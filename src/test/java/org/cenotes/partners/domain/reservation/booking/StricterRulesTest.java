@@ -95,8 +95,8 @@ class StricterRulesTest {
 
   private ReservationChange.@Nullable Move moved(
       Listing now, OpenReservation booked, ReservationUpdate to) {
-    PaymentRules methods =
-        new PaymentRules() {
+    PaymentMethodPolicy methods =
+        new PaymentMethodPolicy() {
           @Override
           public String refusal(PaymentMethod method, Cents amount, String currency) {
             return "is not offered at the moment";

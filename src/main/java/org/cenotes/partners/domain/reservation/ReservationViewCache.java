@@ -26,7 +26,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
  * stale nor another partner's.
  */
 @ApplicationScoped
-class ReservationViews {
+class ReservationViewCache {
   /** In the weigher's units, about bytes. */
   private static final int MAX_SIZE = 16 * 1024 * 1024;
 
@@ -41,10 +41,10 @@ class ReservationViews {
   private final ReservationSearch search;
   private final PageMemory memory;
   private final Cache<Key, Item<ReservationView>> made =
-      Caffeine.newBuilder().maximumWeight(MAX_SIZE).weigher(ReservationViews::size).build();
+      Caffeine.newBuilder().maximumWeight(MAX_SIZE).weigher(ReservationViewCache::size).build();
 
   @Inject
-  ReservationViews(ReservationSearch search, PageMemory memory) {
+  ReservationViewCache(ReservationSearch search, PageMemory memory) {
     this.search = search;
     this.memory = memory;
   }

@@ -9,13 +9,13 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The transaction of one check, with a time limit of its own. */
 @Service
-public class IntegrityService {
+public class IntegrityCheckRunner {
   private final StatementTimeouts limits;
   private final ExistingDataSets dataSets;
   private final Duration timeout;
 
   @Inject
-  IntegrityService(
+  IntegrityCheckRunner(
       StatementTimeouts limits,
       ExistingDataSets dataSets,
       @ConfigProperty(name = "cenotes.integrity.timeout", defaultValue = "PT25S")

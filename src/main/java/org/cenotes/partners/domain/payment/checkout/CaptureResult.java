@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.payment.checkout;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentRetry;
 import org.cenotes.partners.domain.payment.PaymentState;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.domain.reservation.guest.GuestReservationView;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param reservation the reservation after the payment, as its guest sees it
  */
 @Schema(name = "SettledPayment")
-public record CheckoutResult(
+public record CaptureResult(
     UUID paymentId,
     PaymentState status,
     @Nullable String failureCode,
     @Nullable PaymentRetry retry,
-    GuestReservation reservation) {}
+    GuestReservationView reservation) {}

@@ -20,7 +20,7 @@ import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
  * disables it in the end.
  */
 @ApplicationScoped
-class FailingEndpointMonitor {
+class EndpointAutoDisabler {
   /** Percentages of the time until it is disabled, the highest first. */
   private static final List<Integer> WARNINGS = List.of(90, 70, 50);
 
@@ -39,7 +39,7 @@ class FailingEndpointMonitor {
   private final AutoDisablePolicy policy;
 
   @Inject
-  FailingEndpointMonitor(
+  EndpointAutoDisabler(
       DeliveryQueueService deliveries, SenderEndpointService endpoints, AutoDisablePolicy policy) {
     this.deliveries = deliveries;
     this.endpoints = endpoints;

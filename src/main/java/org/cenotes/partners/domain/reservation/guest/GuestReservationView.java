@@ -62,7 +62,7 @@ import org.jspecify.annotations.Nullable;
  * @param checkedInAt when the group arrived; absent before
  */
 @Schema(name = "GuestReservation")
-public record GuestReservation(
+public record GuestReservationView(
     UUID id,
     String confirmationCode,
     ReservationStatus status,
@@ -139,17 +139,17 @@ public record GuestReservation(
   }
 
   /** The part of a reservation that its guest sees. */
-  public static GuestReservation of(ReservationView view) {
+  public static GuestReservationView of(ReservationView view) {
     return of(view, null);
   }
 
   /** The part of a reservation that the front desk sees: that of the guest, and the notes. */
-  public static GuestReservation forFrontDesk(ReservationView view) {
+  public static GuestReservationView forFrontDesk(ReservationView view) {
     return of(view, view.notes());
   }
 
-  private static GuestReservation of(ReservationView view, @Nullable String notes) {
-    return new GuestReservation(
+  private static GuestReservationView of(ReservationView view, @Nullable String notes) {
+    return new GuestReservationView(
         view.id(),
         view.confirmationCode(),
         view.status(),

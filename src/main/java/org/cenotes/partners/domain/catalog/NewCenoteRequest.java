@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     visit and 50 percent until 24 hours if absent
  */
 @Schema(name = "CenoteDraft")
-public record NewCenote(
+public record NewCenoteRequest(
     @NotNull @Valid NameTerms name,
     @NotNull @Valid DescriptionTerms description,
     @NotNull @Valid LocationTerms location,

@@ -9,4 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param brokenEntry the first entry that is not what was written or is missing, in the batch that
  *     found it; otherwise null
  */
-record VerifiedBatch(Boolean more, @Nullable Long brokenEntry) {}
+record BatchVerification(Boolean more, @Nullable Long brokenEntry) {}

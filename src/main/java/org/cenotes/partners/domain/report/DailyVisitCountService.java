@@ -9,11 +9,11 @@ import org.cenotes.partners.platform.component.Service;
 
 /** Counts what a partner has sold by the days of the visits, from rollups. */
 @Service
-public class SoldVisitsService {
+public class DailyVisitCountService {
   private final Sales sales;
 
   @Inject
-  SoldVisitsService(Sales sales) {
+  DailyVisitCountService(Sales sales) {
     this.sales = sales;
   }
 

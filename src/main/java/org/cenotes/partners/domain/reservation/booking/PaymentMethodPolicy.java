@@ -5,7 +5,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /** What booking asks about payment methods; the payment module implements it. */
-public interface PaymentRules {
+public interface PaymentMethodPolicy {
   /**
    * Why this amount cannot be paid by this method, as a sentence without its subject; null when it
    * can.

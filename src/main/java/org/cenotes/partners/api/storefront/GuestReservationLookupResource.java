@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.guest.GuestLookup;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.domain.reservation.guest.GuestReservationView;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -31,12 +31,12 @@ import org.jspecify.annotations.Nullable;
 @Anyone
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Guests")
-public class GuestReservationsResource {
+public class GuestReservationLookupResource {
   private final GuestLookup reservations;
   private final RequestInfo request;
 
   @Inject
-  public GuestReservationsResource(GuestLookup reservations, RequestInfo request) {
+  public GuestReservationLookupResource(GuestLookup reservations, RequestInfo request) {
     this.reservations = reservations;
     this.request = request;
   }
@@ -53,7 +53,7 @@ public class GuestReservationsResource {
               + " data. The id, e-mail address and, if given, confirmation code must match;"
               + " otherwise the response is 404. A sandbox reservation is found too if no live one"
               + " matches; send no test key.")
-  public GuestReservation byId(
+  public GuestReservationView byId(
       @PathParam("id") UUID id,
       @QueryParam("email")
           @NotNull
@@ -81,7 +81,7 @@ public class GuestReservationsResource {
               + " data. The confirmation code and e-mail address must match; otherwise the"
               + " response is 404. A sandbox reservation is found too if no live one matches; send"
               + " no test key.")
-  public GuestReservation byCode(
+  public GuestReservationView byCode(
       @PathParam("confirmationCode") @Size(min = 1, max = 20) String confirmationCode,
       @QueryParam("email")
           @NotNull

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
  * limits its time. Low priority alone is not enough: a thread that has a processor keeps it for
  * some milliseconds, whatever the priority of those that want it. For one thread.
  */
-final class Pacer {
+final class ProcessingThrottle {
   private static final long WORK_NANOS = 250_000;
 
   /** Nanoseconds for each one of work. */
@@ -29,7 +29,7 @@ final class Pacer {
    *
    * @param limit the longest time that decoding may take, without the pauses
    */
-  Pacer(Duration limit) {
+  ProcessingThrottle(Duration limit) {
     limitNanos = limit.toNanos();
   }
 

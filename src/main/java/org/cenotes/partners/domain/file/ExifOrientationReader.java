@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
  * Reads one value of EXIF. A general reader keeps every value: thousands of entries can name the
  * same bytes, and an entry can claim gigabytes.
  */
-final class ExifOrientation {
+final class ExifOrientationReader {
   private static final int ORIENTATION = 0x0112;
   private static final int LONG = 4;
 
@@ -16,7 +16,7 @@ final class ExifOrientation {
 
   private static final int VALUE = 8;
 
-  private ExifOrientation() {}
+  private ExifOrientationReader() {}
 
   /**
    * The value of the first directory's orientation; 0 when it has none.
