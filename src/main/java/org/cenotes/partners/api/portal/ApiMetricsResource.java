@@ -21,7 +21,7 @@ import org.cenotes.partners.domain.apilog.RequestLogService;
 import org.cenotes.partners.domain.apilog.RequestLogView;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.queueing.LogQueue;
+import org.cenotes.partners.platform.queueing.SlowListQueue;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -37,10 +37,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ApiMetricsResource {
   private final MetricsService metrics;
   private final RequestLogService requestLogs;
-  private final LogQueue queue;
+  private final SlowListQueue queue;
 
   @Inject
-  public ApiMetricsResource(MetricsService metrics, RequestLogService requestLogs, LogQueue queue) {
+  public ApiMetricsResource(
+      MetricsService metrics, RequestLogService requestLogs, SlowListQueue queue) {
     this.metrics = metrics;
     this.requestLogs = requestLogs;
     this.queue = queue;

@@ -25,7 +25,7 @@ import org.cenotes.partners.domain.dashboard.QuickstartService;
 import org.cenotes.partners.domain.dashboard.QuickstartView;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.queueing.LogQueue;
+import org.cenotes.partners.platform.queueing.SlowListQueue;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -62,7 +62,7 @@ public class DashboardResource {
   private final DashboardService dashboard;
   private final QuickstartService quickstart;
   private final ActivityService activity;
-  private final LogQueue queue;
+  private final SlowListQueue queue;
   private final Caller caller;
   private final RequestInfo request;
 
@@ -71,7 +71,7 @@ public class DashboardResource {
       DashboardService dashboard,
       QuickstartService quickstart,
       ActivityService activity,
-      LogQueue queue,
+      SlowListQueue queue,
       Caller caller,
       RequestInfo request) {
     this.dashboard = dashboard;

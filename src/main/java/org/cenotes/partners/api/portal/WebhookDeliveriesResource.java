@@ -26,7 +26,7 @@ import org.cenotes.partners.domain.webhook.delivery.DeliveryView;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.queueing.LogQueue;
+import org.cenotes.partners.platform.queueing.SlowListQueue;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -42,11 +42,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Portal webhooks")
 public class WebhookDeliveriesResource {
   private final DeliveryLogFlow deliveries;
-  private final LogQueue queue;
+  private final SlowListQueue queue;
   private final Caller caller;
 
   @Inject
-  public WebhookDeliveriesResource(DeliveryLogFlow deliveries, LogQueue queue, Caller caller) {
+  public WebhookDeliveriesResource(DeliveryLogFlow deliveries, SlowListQueue queue, Caller caller) {
     this.deliveries = deliveries;
     this.queue = queue;
     this.caller = caller;

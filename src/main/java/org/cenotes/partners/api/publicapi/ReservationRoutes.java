@@ -28,6 +28,7 @@ import org.cenotes.partners.domain.reservation.booking.BookingService;
 import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.queueing.SlowListQueue;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.PreparedResponse;
@@ -51,6 +52,8 @@ public class ReservationRoutes {
 
   @Inject private PreparedResponse response;
 
+  @Inject private SlowListQueue slowLists;
+
   @GET
   @RequiresScope(ApiKeyScope.RESERVATIONS_READ)
   @SuccessResponse(message = "reservations.list_retrieved_successfully")
@@ -61,7 +64,7 @@ public class ReservationRoutes {
           "Returns the partner's reservations, newest first by default. Follow nextCursor"
               + " through long lists.")
   public Page<ReservationView> list(@BeanParam @Valid ReservationQuery query) {
-    return reservations.list(query, request.language());
+    return slowLists.pass(query, () -> reservations.list(query, request.language()));
   }
 
   @GET

@@ -46,6 +46,7 @@ import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.queueing.Queued;
+import org.cenotes.partners.platform.queueing.SlowListQueue;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.PreparedResponse;
@@ -73,6 +74,7 @@ public class PortalReservationsResource {
   private final Caller caller;
   private final RequestInfo request;
   private final PreparedResponse response;
+  private final SlowListQueue slowLists;
 
   @Inject
   public PortalReservationsResource(
@@ -84,7 +86,8 @@ public class PortalReservationsResource {
       PartnerService partners,
       Caller caller,
       RequestInfo request,
-      PreparedResponse response) {
+      PreparedResponse response,
+      SlowListQueue slowLists) {
     this.reservations = reservations;
     this.transitions = transitions;
     this.booking = booking;
@@ -94,6 +97,7 @@ public class PortalReservationsResource {
     this.caller = caller;
     this.request = request;
     this.response = response;
+    this.slowLists = slowLists;
   }
 
   @GET
@@ -105,7 +109,7 @@ public class PortalReservationsResource {
       description =
           "Returns the partner's reservations, however they were created, newest first by default.")
   public Page<ReservationView> list(@BeanParam @Valid ReservationQuery query) {
-    return reservations.list(query, request.language());
+    return slowLists.pass(query, () -> reservations.list(query, request.language()));
   }
 
   @GET

@@ -16,7 +16,7 @@ import org.cenotes.partners.domain.webhook.delivery.DeliveryLogService;
 import org.cenotes.partners.platform.component.SqlStates;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.queueing.LogQueue;
+import org.cenotes.partners.platform.queueing.SlowListQueue;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ public class UsageFlow {
 
   private final MetricsService metrics;
   private final DeliveryLogService deliveries;
-  private final LogQueue queue;
+  private final SlowListQueue queue;
   private final Clock clock;
   private final int rollupMonths;
   private final int deliveryDays;
@@ -41,7 +41,7 @@ public class UsageFlow {
   public UsageFlow(
       MetricsService metrics,
       DeliveryLogService deliveries,
-      LogQueue queue,
+      SlowListQueue queue,
       Clock clock,
       @ConfigProperty(name = "cenotes.api-log.keep-rollup-months", defaultValue = "13")
           int rollupMonths,

@@ -9,6 +9,8 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -16,17 +18,21 @@ import java.util.concurrent.ExecutorService;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.queueing.RoundRobinQueue;
 import org.cenotes.partners.platform.worker.LowPriorityThreadFactory;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Processes images one at a time (by default), on a low-priority thread: an image takes up to some
- * hundred megabytes of memory, and of a core what bookings leave.
+ * hundred megabytes of memory, and of a core what bookings leave. Those who upload take turns.
  */
 @ApplicationScoped
 class ImageWorker {
   private final int parallel;
   private final Duration limit;
+
+  /** One for each task of the pool, which runs the next in turn. */
+  private final RoundRobinQueue<Runnable> waiting = new RoundRobinQueue<>();
 
   @Resource private ManagedThreadFactory threads;
 
@@ -46,6 +52,11 @@ class ImageWorker {
     this.limit = limit;
   }
 
+  ImageWorker(ExecutorService pool, Duration limit) {
+    this(1, limit);
+    this.pool = pool;
+  }
+
   @PostConstruct
   void start() {
     pool = new LowPriorityThreadFactory(threads).pool(parallel);
@@ -62,21 +73,28 @@ class ImageWorker {
     byte[] read() throws IOException;
   }
 
-  /** The images of an upload, or an {@link ApiException} with 400 when it cannot be decoded. */
-  CompletionStage<List<EncodedImage>> process(ImageFormat format, Upload upload) {
-    return CompletableFuture.supplyAsync(
-        () -> {
-          try {
-            byte[] bytes = upload.read();
-            return ImageProcessor.process(format, bytes, new ProcessingThrottle(limit));
-          } catch (IOException e) {
-            throw new CompletionException(
-                ApiException.of(
-                    HttpError.INVALID_INPUT,
-                    FieldErrors.of("file", sentence(String.valueOf(e.getMessage())))));
-          }
-        },
-        pool);
+  /**
+   * The images of an upload, or an {@link ApiException} with 400 when it cannot be decoded.
+   *
+   * @param owner whose turn it takes: the user's partner, or the administrator
+   */
+  CompletionStage<List<EncodedImage>> process(UUID owner, ImageFormat format, Upload upload) {
+    CompletableFuture<List<EncodedImage>> images = new CompletableFuture<>();
+    waiting.add(owner, () -> images.completeAsync(() -> decoded(format, upload), Runnable::run));
+    pool.execute(() -> Objects.requireNonNull(waiting.next(any -> true)).run());
+    return images;
+  }
+
+  private List<EncodedImage> decoded(ImageFormat format, Upload upload) {
+    try {
+      byte[] bytes = upload.read();
+      return ImageProcessor.process(format, bytes, new ProcessingThrottle(limit));
+    } catch (IOException e) {
+      throw new CompletionException(
+          ApiException.of(
+              HttpError.INVALID_INPUT,
+              FieldErrors.of("file", sentence(String.valueOf(e.getMessage())))));
+    }
   }
 
   /** Our own sentences; a decoder's own words say nothing to a caller. */

@@ -29,18 +29,28 @@ final class JpegCheck {
   /** Some 120 MB of coefficients. */
   private static final long MAX_KEPT_PIXELS = 20_000_000;
 
+  /**
+   * Programs that make progressive files use about ten. Each scan costs the decoder a walk over the
+   * whole image, whatever few bytes it has.
+   */
+  private static final int MAX_SCANS = 100;
+
+  private static final int MARKER = 0xFF;
+  private static final int START_OF_SCAN = 0xDA;
+
   private JpegCheck() {}
 
   /**
    * Refuses other compression than baseline and progressive, since lossless is decoded whole,
    * whatever is left out of it; one of many pixels that comes in several scans, because the decoder
-   * keeps all coefficients of these, outside the heap; and a color profile that claims to be larger
-   * than it is.
+   * keeps all coefficients of these, outside the heap; one of very many scans; and a color profile
+   * that claims to be larger than it is.
    *
    * @throws IOException when there is any, or the file has no segments of a JPEG; the message is a
    *     sentence without its subject
    */
   static void check(ImageInputStream upload) throws IOException {
+    requireFewScans(upload);
     List<ByteBuffer> profile = new ArrayList<>();
     Frame frame = new Frame(0, 0, false);
     for (JPEGSegment segment : JPEGSegmentUtil.readSegments(upload, JPEGSegmentUtil.ALL_SEGMENTS)) {
@@ -58,6 +68,25 @@ final class JpegCheck {
     if (isUsed(profile)) {
       ColorProfileCheck.check(joined(profile));
     }
+  }
+
+  /** The segments are read up to the first scan, so the others are counted by their marker. */
+  private static void requireFewScans(ImageInputStream upload) throws IOException {
+    upload.seek(0);
+    byte[] part = new byte[8_192];
+    int scans = 0;
+    int before = 0;
+    for (int read = upload.read(part); read > 0; read = upload.read(part)) {
+      for (int i = 0; i < read; i++) {
+        int octet = Byte.toUnsignedInt(part[i]);
+        if (before == MARKER && octet == START_OF_SCAN && ++scans > MAX_SCANS) {
+          throw new IIOException(
+              "must not be a JPEG of more than 100 scans; save it as an ordinary JPEG");
+        }
+        before = octet;
+      }
+    }
+    upload.seek(0);
   }
 
   private record Frame(long pixels, int components, boolean isProgressive) {

@@ -128,7 +128,7 @@ public class UploadFlow {
       return CompletableFuture.completedFuture(known.get());
     }
     return worker
-        .process(format, () -> Files.readAllBytes(upload))
+        .process(partnerId == null ? userId : partnerId, format, () -> Files.readAllBytes(upload))
         .thenApplyAsync(
             images ->
                 confirmed(

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 public class PageQuery {
   static final int MAX_PAGE = 1_000_000;
 
+  /** PostgreSQL reads so many rows of an index in a few milliseconds. */
+  private static final int MANY_ROWS = 1_000;
+
   @QueryParam("page")
   @DefaultValue("1")
   @Min(1)
@@ -59,6 +62,13 @@ public class PageQuery {
   /** Rows before this page. */
   public int offset() {
     return Math.multiplyExact(page() - 1, perPage);
+  }
+
+  /**
+   * Whether many rows are read and left out before this page, as no cursor says where it begins.
+   */
+  public boolean isDeep() {
+    return cursor == null && offset() > MANY_ROWS;
   }
 
   /**

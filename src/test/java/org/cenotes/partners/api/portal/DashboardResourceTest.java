@@ -7,7 +7,7 @@ import org.cenotes.partners.api.guard.Callers;
 import org.cenotes.partners.domain.dashboard.ActivityQuery;
 import org.cenotes.partners.domain.dashboard.RecordedActivity;
 import org.cenotes.partners.domain.identity.user.Permission;
-import org.cenotes.partners.platform.queueing.LogQueue;
+import org.cenotes.partners.platform.queueing.SlowListQueue;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,12 @@ class DashboardResourceTest {
     RecordedActivity activity = new RecordedActivity();
     DashboardResource resource =
         new DashboardResource(
-            null, null, activity, new LogQueue(), Callers.with(permissions), new RequestInfo());
+            null,
+            null,
+            activity,
+            new SlowListQueue(),
+            Callers.with(permissions),
+            new RequestInfo());
     UnitScopes.run(Callers.PARTNER, () -> resource.activity(new ActivityQuery()));
     return activity;
   }

@@ -17,7 +17,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.apilog.KnownCalls;
 import org.cenotes.partners.domain.webhook.delivery.KnownDeliveries;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.queueing.LogQueue;
+import org.cenotes.partners.platform.queueing.SlowListQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +35,7 @@ class UsageFlowTest {
           .on("2026-11-30", 7, 1)
           .on("2026-12-01", 9, 9);
 
-  private final LogQueue queue = new LogQueue();
+  private final SlowListQueue queue = new SlowListQueue();
 
   private UsageView usage(String now, String month) {
     UsageFlow flow =

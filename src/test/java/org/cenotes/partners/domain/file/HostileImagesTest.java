@@ -128,6 +128,18 @@ class HostileImagesTest {
     assertThatThrownBy(() -> decode(start(SOF0, 10, 10))).hasMessage("cannot be decoded");
   }
 
+  /** Each would be a walk over the whole image for a few bytes. */
+  @Test
+  void very_many_scans_are_refused_before_any_is_decoded() throws IOException {
+    byte[] jpeg = jpeg();
+    ByteBuffer upload = ByteBuffer.allocate(jpeg.length + 8 * 100).put(jpeg);
+    for (int i = 0; i < 100; i++) {
+      upload.putShort((short) 0xFFDA).putShort((short) 6).putInt(0x01000000);
+    }
+    assertThatThrownBy(() -> decode(upload.array()))
+        .hasMessageStartingWith("must not be a JPEG of more than 100 scans");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0xFF010020, 0xFFFE0001, 0xFFFE0000})
   void segments_whose_length_is_a_matter_of_opinion_are_refused(int segment) throws IOException {

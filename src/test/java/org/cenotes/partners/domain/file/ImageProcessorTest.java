@@ -278,10 +278,8 @@ class ImageProcessorTest {
   @Test
   void decoding_ends_at_its_deadline() throws IOException {
     byte[] image = encoded("jpeg", 3000, 2000);
-    assertThatThrownBy(
-            () ->
-                ImageProcessor.process(
-                    ImageFormat.JPEG, image, new ProcessingThrottle(Duration.ZERO)))
+    ProcessingThrottle over = new ProcessingThrottle(Duration.ZERO);
+    assertThatThrownBy(() -> ImageProcessor.process(ImageFormat.JPEG, image, over))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("takes too long");
   }

@@ -18,11 +18,11 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** How many lists of logs a partner reads at once. */
-class LogQueueTest {
+/** How many slow lists a partner reads at once. */
+class SlowListQueueTest {
   private static final UUID PARTNER = new UUID(1, 1);
 
-  private final LogQueue queue = new LogQueue();
+  private final SlowListQueue queue = new SlowListQueue();
   private final CountDownLatch end = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<CompletableFuture<String>> reading = new ArrayList<>();

@@ -4,14 +4,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 
 /**
- * Keeps the lists of logs of one partner from taking all connections: with some filters a page or
- * its total is found by reading most of a partner's rows, which may take seconds. Who waits here
- * has no connection.
+ * Keeps the slow lists of one partner from taking all connections: with some filters of a log, and
+ * on a late page of reservations, a page or its total is found by reading most of a partner's rows,
+ * which may take seconds. Who waits here has no connection.
  */
 @ApplicationScoped
-public class LogQueue {
+public class SlowListQueue {
   /** Of a partner at once on this node: a quarter of the pool of reads. */
   private static final int RUNNING = 2;
 
@@ -31,5 +33,10 @@ public class LogQueue {
    */
   public <T> T pass(UUID partnerId, Supplier<T> read) {
     return present.run(partnerId, () -> running.pass(partnerId, read));
+  }
+
+  /** Reads a page of the current partner's, when it is its turn if the page is a late one. */
+  public <T> T pass(PageQuery query, Supplier<T> read) {
+    return query.isDeep() ? pass(CurrentScope.requiredPartner(), read) : read.get();
   }
 }
