@@ -22,13 +22,13 @@ import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
  * Expires and completes the due reservations of one data schema, one in each transaction. One that
- * fails does not hold up the others: this node leaves it out for five minutes. In the sandbox, some
- * are due by a clock that their partner has moved.
+ * fails does not hold up the others: this node leaves it out for fifteen seconds. In the sandbox,
+ * some are due by a clock that their partner has moved.
  */
 final class DueReservations implements Runnable {
   private static final System.Logger LOG = System.getLogger(DueReservations.class.getName());
 
-  private static final Duration RETRY = Duration.ofMinutes(5);
+  private static final Duration RETRY = Duration.ofSeconds(15);
 
   /** Beyond this number, the one that failed first is tried again earlier. */
   private static final int MAX_FAILED = 1_000;
@@ -159,7 +159,7 @@ final class DueReservations implements Runnable {
 
   private void leaveOut(UUID id, String message, RuntimeException failure) {
     if (retries.put(id, clock.instant().plus(RETRY)) == null) {
-      LOG.log(Level.WARNING, message + "; retrying every five minutes", failure);
+      LOG.log(Level.WARNING, message + "; retrying every fifteen seconds", failure);
     }
     if (retries.size() > MAX_FAILED) {
       retries.remove(retries.keySet().iterator().next());
