@@ -72,8 +72,9 @@ public record EndpointReport(
    * One check.
    *
    * @param check what was checked
-   * @param passed whether it passed; absent when it could not be judged: without a response, or
-   *     without the signature that the check needs
+   * @param passed whether it passed; absent when it could not be judged: without a response,
+   *     without the signature that the check needs, or, for forged requests, when a valid one was
+   *     refused
    * @param statusCode HTTP status of the response that decided it
    * @param durationMs how long the receiver took, in milliseconds; absent when it did not answer
    */
