@@ -167,6 +167,12 @@ class DeliveryIT {
     Thread.sleep(A_LOOK_MILLIS);
     assertThat(hooks.isActive("/first")).isTrue();
     assertThat(warnings()).isZero();
+
+    hooks.receiver.on("/first", Script.status(500)); // its time begins anew
+    book();
+    hooks.receiver.await("/first", 1, SOON);
+    Thread.sleep(A_LOOK_MILLIS);
+    assertThat(hooks.isActive("/first")).isTrue();
   }
 
   private void failingFor(String interval) throws Exception {
