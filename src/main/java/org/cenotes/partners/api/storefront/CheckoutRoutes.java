@@ -122,7 +122,8 @@ public class CheckoutRoutes {
               + " visit became cheaper since), checkout.payment_declined (failed or expired; retry"
               + " says how the guest can still pay), checkout.payment_pending (created or"
               + " requires_action: the guest has to act, or the provider is processing it), or"
-              + " checkout.payment_refunded (the money came too late). Another token or"
+              + " checkout.payment_refunded (the money came too late, or the reservation was"
+              + " cancelled). Another token or"
               + " Idempotency-Key is another attempt; repeating the same request returns the"
               + " payment's current state.")
   public WithCurrency<CaptureResult> confirmPayment(@NotNull @Valid Confirmation body) {
@@ -186,7 +187,8 @@ public class CheckoutRoutes {
               + " since), checkout.order_declined (failed or expired;"
               + " retry says how the guest can still pay), checkout.order_pending (created or"
               + " requires_action: the guest has to approve it, or the provider is processing it),"
-              + " or checkout.order_refunded (the money came too late). Repeating the request after"
+              + " or checkout.order_refunded (the money came too late, or the reservation was cancelled)."
+              + " Repeating the request after"
               + " success returns the outcome. After a decline, with another Idempotency-Key or"
               + " none, it captures what the guest has approved since; with the same key it returns"
               + " the decline again.")

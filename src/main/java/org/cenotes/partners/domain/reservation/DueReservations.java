@@ -30,7 +30,7 @@ final class DueReservations implements Runnable {
 
   private static final Duration RETRY = Duration.ofSeconds(15);
 
-  /** Beyond this number, the one that failed first is tried again earlier. */
+  /** Further ones that fail are tried again in each run. */
   private static final int MAX_FAILED = 1_000;
 
   private final DataSet data;
@@ -124,6 +124,7 @@ final class DueReservations implements Runnable {
 
   private Set<UUID> leftOut() {
     Instant now = clock.instant();
+    retries.values().removeIf(time -> time.plus(RETRY).isBefore(now)); // done by another node
     return retries.entrySet().stream()
         .filter(retry -> now.isBefore(retry.getValue()))
         .map(Map.Entry::getKey)
@@ -151,18 +152,17 @@ final class DueReservations implements Runnable {
           warn(message, e, failed);
           return false;
         }
-        leaveOut(id, message, e);
+        leaveOut(id, message, e, failed);
       }
     }
     return true;
   }
 
-  private void leaveOut(UUID id, String message, RuntimeException failure) {
-    if (retries.put(id, clock.instant().plus(RETRY)) == null) {
+  private void leaveOut(UUID id, String message, RuntimeException failure, Set<String> failed) {
+    if (retries.size() >= MAX_FAILED && !retries.containsKey(id)) {
+      warn(message, failure, failed);
+    } else if (retries.put(id, clock.instant().plus(RETRY)) == null) {
       LOG.log(Level.WARNING, message + "; retrying every fifteen seconds", failure);
-    }
-    if (retries.size() > MAX_FAILED) {
-      retries.remove(retries.keySet().iterator().next());
     }
   }
 

@@ -102,8 +102,8 @@ class ReservationLifecycle {
     String advice =
         isLarger
             ? "; book the additions as another reservation, or cancel and book again"
-            : (", but the changed visit would cost %d cents instead of %d, because its price or"
-                    + " discount is another one")
+            : (", but the changed visit would cost %d cents instead of %d, because its ages,"
+                    + " prices or discount are others")
                 .formatted(after.value(), before.value());
     refuse(
         settled && after.compareTo(before) > 0,

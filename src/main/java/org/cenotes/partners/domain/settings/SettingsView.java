@@ -29,17 +29,19 @@ public record SettingsView(
     Commission commission)
     implements WithEditablePart {
 
-  /** Without what keys that expire and failing webhook endpoints change. */
+  /** Without what keys that expire and the platform change. */
   @Override
   public SettingsView editablePart() {
     return new SettingsView(
         profile,
         business,
         branding,
-        api == null ? null : new Api(api.apiEnabled, null, false, null, api.allowedIps, 0),
+        api == null
+            ? null
+            : new Api(api.apiEnabled, api.webhookUrl, false, null, api.allowedIps, 0),
         notifications,
         billing,
-        commission);
+        new Commission(BigDecimal.ZERO, commission.customRates));
   }
 
   /** A copy without the sections that the user may not see. */

@@ -59,7 +59,8 @@ public final class EmailAddresses {
     return isAscii(address.substring(0, at))
             && isAscii(ascii)
             && (isAscii(domain)
-                || IDN.toUnicode(ascii, IDN.ALLOW_UNASSIGNED).equalsIgnoreCase(domain))
+                || IDN.toUnicode(ascii, IDN.ALLOW_UNASSIGNED)
+                    .equals(domain.toLowerCase(Locale.ROOT)))
         ? Optional.of(address.substring(0, at) + (isAscii(domain) ? domain : ascii))
         : Optional.empty();
   }

@@ -201,8 +201,8 @@ class ReservationMoveTest {
     for (int visitors : List.of(1, 2)) {
       assertThat(refusal(visitors))
           .endsWith(
-              ", but the changed visit would cost 30000 cents instead of 20000, because its price"
-                  + " or discount is another one");
+              ", but the changed visit would cost 30000 cents instead of 20000, because its ages,"
+                  + " prices or discount are others");
     }
   }
 

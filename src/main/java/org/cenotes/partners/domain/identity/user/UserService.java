@@ -223,12 +223,26 @@ public class UserService {
           partnerId, "user.totp_removed", resource(user), null, Map.of("email", user.email()));
     }
     if (changed) {
-      if (user.isPending()) { // whoever has sent it may not be able to give as much
-        invites.open(id).forEach(invite -> invite.sendBy(actorId));
+      if (user.isPending()) {
+        answerForInvitation(partnerId, user, actorId);
       }
       audit.note(partnerId, "user.access_updated", resource(user), before, Access.of(user));
     }
     return user.view();
+  }
+
+  /** Whoever has sent the invitation may not be able to give as much as the actor has given. */
+  private void answerForInvitation(UUID partnerId, User invited, UUID actorId) {
+    for (Invite invite : invites.open(invited.id())) {
+      boolean mayGive =
+          users
+              .find(partnerId, invite.createdBy())
+              .filter(sender -> sender.hasAuthorityOver(invited.effective()))
+              .isPresent();
+      if (!mayGive) {
+        invite.sendBy(actorId);
+      }
+    }
   }
 
   private void noteWithdrawal(UUID partnerId, User user) {

@@ -280,11 +280,12 @@ class UserServiceTest {
     UUID manager = addManagerOfUsers();
     byte[] token = {1};
     Instant now = clock.instant();
-    invites.add(
-        new Invite(PARTNER, invited.id(), token, manager, now, now.plus(Duration.ofDays(7))));
+    invites.add(new Invite(PARTNER, invited.id(), token, manager, now, now.plusSeconds(60)));
     service.changeAccess(invited.id(), permissions(NONE, NONE), admin);
     assertThat(invites.findOpen(token, now).orElseThrow().createdBy()).isEqualTo(manager);
     service.changeAccess(invited.id(), role(PARTNER_ADMIN), admin);
+    assertThat(invites.findOpen(token, now).orElseThrow().createdBy()).isEqualTo(admin);
+    service.changeAccess(invited.id(), role(PARTNER_VIEWER), add(PARTNER, PARTNER_ADMIN));
     assertThat(invites.findOpen(token, now).orElseThrow().createdBy()).isEqualTo(admin);
   }
 
