@@ -12,14 +12,14 @@ final class DeadlineImageStream extends ImageInputStreamImpl {
   private static final int BYTES_AT_ONCE = 1_024;
 
   private final byte[] bytes;
-  private final ProcessingThrottle pacer;
+  private final ProcessingThrottle throttle;
 
   /** Where the last pause may have been. */
   private long last;
 
-  DeadlineImageStream(byte[] bytes, ProcessingThrottle pacer) {
+  DeadlineImageStream(byte[] bytes, ProcessingThrottle throttle) {
     this.bytes = bytes;
-    this.pacer = pacer;
+    this.throttle = throttle;
   }
 
   @Override
@@ -48,12 +48,12 @@ final class DeadlineImageStream extends ImageInputStreamImpl {
   }
 
   private void check() throws IIOException {
-    if (pacer.isOverdue()) {
+    if (throttle.isOverdue()) {
       throw new IIOException("takes too long to decode");
     }
     if (Math.abs(streamPos - last) >= BYTES_AT_ONCE) {
       last = streamPos;
-      pacer.pause();
+      throttle.pause();
     }
   }
 }

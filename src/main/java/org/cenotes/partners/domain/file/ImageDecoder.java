@@ -31,15 +31,15 @@ final class ImageDecoder {
    * The upright image in sRGB, with at most some {@value #DECODED_PIXELS} pixels; of an animation
    * its first.
    *
-   * @param pacer limits the time
+   * @param throttle limits the time
    * @throws IOException when it cannot be decoded, has too many pixels, or takes too long; the
    *     message is a sentence without its subject
    */
-  static BufferedImage decode(ImageFormat format, byte[] upload, ProcessingThrottle pacer)
+  static BufferedImage decode(ImageFormat format, byte[] upload, ProcessingThrottle throttle)
       throws IOException {
     ImageReader reader = format.reader();
-    try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {
-      check(format, upload, pacer);
+    try (ImageInputStream input = new DeadlineImageStream(upload, throttle)) {
+      check(format, upload, throttle);
       reader.setInput(input, true, true);
       requireSize(reader.getWidth(0), reader.getHeight(0));
       long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
@@ -53,10 +53,10 @@ final class ImageDecoder {
       if (truncated[0]) {
         throw new IIOException("is truncated");
       }
-      return upright(decoded, format == ImageFormat.JPEG ? orientation(upload, pacer) : 1);
+      return upright(decoded, format == ImageFormat.JPEG ? orientation(upload, throttle) : 1);
     } catch (IOException | RuntimeException e) {
       // decoders meet broken input, and the deadline, with whatever their code runs into
-      throw pacer.isOverdue()
+      throw throttle.isOverdue()
           ? new IIOException("takes too long to decode", e)
           : e instanceof IOException refused ? refused : new IIOException("cannot be decoded", e);
     } finally {
@@ -64,12 +64,12 @@ final class ImageDecoder {
     }
   }
 
-  private static void check(ImageFormat format, byte[] upload, ProcessingThrottle pacer)
+  private static void check(ImageFormat format, byte[] upload, ProcessingThrottle throttle)
       throws IOException {
     if (format == ImageFormat.WEBP) {
       WebpCheck.check(upload);
     } else if (format == ImageFormat.JPEG) {
-      JpegCheck.check(new DeadlineImageStream(upload, pacer));
+      JpegCheck.check(new DeadlineImageStream(upload, throttle));
     }
   }
 
@@ -88,8 +88,8 @@ final class ImageDecoder {
   }
 
   /** EXIF's orientation, 1 to 8; 1 (upright) when there is none. */
-  private static int orientation(byte[] upload, ProcessingThrottle pacer) {
-    try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {
+  private static int orientation(byte[] upload, ProcessingThrottle throttle) {
+    try (ImageInputStream input = new DeadlineImageStream(upload, throttle)) {
       List<JPEGSegment> found = JPEGSegmentUtil.readSegments(input, JPEG.APP1, "Exif");
       if (found.isEmpty()) {
         return 1;

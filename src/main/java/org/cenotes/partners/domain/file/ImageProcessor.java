@@ -29,42 +29,43 @@ final class ImageProcessor {
    * The whole image first, then the widths of {@link ImageWidth} that are narrower than it, widest
    * first.
    *
-   * @param pacer limits the time of decoding; scaling and encoding are bounded by the pixels
+   * @param throttle limits the time of decoding; scaling and encoding are bounded by the pixels
    * @throws IOException as {@link ImageDecoder#decode}
    */
-  static List<EncodedImage> process(ImageFormat format, byte[] upload, ProcessingThrottle pacer)
+  static List<EncodedImage> process(ImageFormat format, byte[] upload, ProcessingThrottle throttle)
       throws IOException {
-    BufferedImage image = ImageDecoder.decode(format, upload, pacer);
+    BufferedImage image = ImageDecoder.decode(format, upload, throttle);
     boolean png = format == ImageFormat.PNG || image.getColorModel().hasAlpha();
     int side = Math.max(image.getWidth(), image.getHeight());
-    BufferedImage whole = side <= MAX_SIDE ? image : scaled(image, (double) MAX_SIDE / side, pacer);
+    BufferedImage whole =
+        side <= MAX_SIDE ? image : scaled(image, (double) MAX_SIDE / side, throttle);
     List<EncodedImage> made = new ArrayList<>();
-    made.add(encode(whole, png, pacer));
+    made.add(encode(whole, png, throttle));
     BufferedImage smaller = whole;
     for (int width : ImageWidth.descending()) {
       if (width < whole.getWidth()) {
         // each from the one before: half the work
-        smaller = scaled(smaller, (double) width / smaller.getWidth(), pacer);
-        made.add(encode(smaller, png, pacer));
+        smaller = scaled(smaller, (double) width / smaller.getWidth(), throttle);
+        made.add(encode(smaller, png, throttle));
       }
     }
     return made;
   }
 
   private static BufferedImage scaled(
-      BufferedImage image, double factor, ProcessingThrottle pacer) {
+      BufferedImage image, double factor, ProcessingThrottle throttle) {
     return ImageScaler.scaled(
         image,
         Math.max(1, (int) Math.round(image.getWidth() * factor)),
         Math.max(1, (int) Math.round(image.getHeight() * factor)),
-        pacer);
+        throttle);
   }
 
-  private static EncodedImage encode(BufferedImage image, boolean png, ProcessingThrottle pacer)
+  private static EncodedImage encode(BufferedImage image, boolean png, ProcessingThrottle throttle)
       throws IOException {
     ImageWriter writer = ImageIO.getImageWritersByFormatName(png ? "png" : "jpeg").next();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ImageOutputStream output = new PacedOutput(bytes, pacer)) {
+    try (ImageOutputStream output = new PacedOutput(bytes, throttle)) {
       ImageWriteParam param = writer.getDefaultWriteParam();
       if (!png) {
         param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
@@ -81,17 +82,17 @@ final class ImageProcessor {
 
   /** Pauses between the pieces that an encoder writes. */
   private static final class PacedOutput extends MemoryCacheImageOutputStream {
-    private final ProcessingThrottle pacer;
+    private final ProcessingThrottle throttle;
 
-    PacedOutput(OutputStream output, ProcessingThrottle pacer) {
+    PacedOutput(OutputStream output, ProcessingThrottle throttle) {
       super(output);
-      this.pacer = pacer;
+      this.throttle = throttle;
     }
 
     @Override
     public void write(byte[] buffer, int offset, int length) throws IOException {
       super.write(buffer, offset, length);
-      pacer.pause();
+      throttle.pause();
     }
   }
 }

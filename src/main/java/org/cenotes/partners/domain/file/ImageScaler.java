@@ -19,7 +19,7 @@ final class ImageScaler {
    * The image in another size, neither side of which is longer than it was. Sides are in pixels.
    */
   static BufferedImage scaled(
-      BufferedImage image, int width, int height, ProcessingThrottle pacer) {
+      BufferedImage image, int width, int height, ProcessingThrottle throttle) {
     int halvings = halvings(image.getWidth(), width);
     int rowHalvings = halvings(image.getHeight(), height);
     BufferedImage result = like(image, width, height);
@@ -34,7 +34,7 @@ final class ImageScaler {
         band = half;
       }
       draw(band, result, row, width, rows);
-      pacer.pause();
+      throttle.pause();
     }
     return result;
   }

@@ -153,6 +153,9 @@ class Payment {
     if (progress.isAttemptRunning(now)) {
       throw PaymentError.refused("another attempt to confirm the payment is in progress");
     }
+    if (state() == PaymentState.REQUIRES_ACTION && provider() == PaymentMethod.CARDPROVIDER) {
+      state = PaymentState.CREATED.wire(); // the guest had to act for the card before
+    }
     return progress.startAttempt(request, now);
   }
 
@@ -171,11 +174,7 @@ class Payment {
         && !ProviderPayment.CLOSED.contains(String.valueOf(failureCode));
   }
 
-  /**
-   * Opens it again after an attempt failed.
-   *
-   * @throws ApiException 409 unless {@link #isRetriable}
-   */
+  /** Opens it again after an attempt failed; 409 unless {@link #isRetriable}. */
   void reopen(Instant now) {
     if (!isRetriable()) {
       throw PaymentError.refused("the payment is " + state);

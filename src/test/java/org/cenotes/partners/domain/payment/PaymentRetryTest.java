@@ -217,6 +217,23 @@ class PaymentRetryTest {
         .hasValueSatisfying(it -> assertThat(it.status()).isEqualTo(PaymentState.SUCCEEDED));
   }
 
+  /** The failure is that of the first card, for which the guest had to act. */
+  @Test
+  void a_second_card_that_never_arrived_is_charged_when_it_is_repeated() {
+    UUID id = world.open(PaymentMethod.CARDPROVIDER);
+    world.payments.startAttempt(id, PaymentWorld.request(1));
+    world.outcomes.applyCapture(
+        world.ref(id), new ProviderPayment(Status.ACTION_REQUIRED, PaymentWorld.PRICE, null, null));
+    world.payments.startAttempt(id, PaymentWorld.request(2));
+    world.payments.abortAttempt(id);
+    assertThat(
+            world.outcomes.applyRepeated(
+                world.ref(id),
+                new ProviderPayment(
+                    Status.FAILED, PaymentWorld.PRICE, null, "authentication_failed")))
+        .isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({"CARDPROVIDER, true", "WALLETPROVIDER, false"})
   void a_card_that_fails_after_the_guest_was_asked_to_act_is_not_charged_again(

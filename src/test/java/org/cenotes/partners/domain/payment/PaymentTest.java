@@ -81,7 +81,7 @@ class PaymentTest {
         .fails("error.payment.invalid_transition")
         .event("start a capture attempt", it -> it.startAttempt(null, NOW))
         .from(CREATED, REQUIRES_ACTION)
-        .stays()
+        .to(CREATED)
         .from(SUCCEEDED, FAILED, EXPIRED, REFUND_PENDING, REFUNDED)
         .fails("error.payment.invalid_transition")
         .event(
