@@ -76,7 +76,9 @@ class CatalogueIT {
     List<JsonNode> open = found();
     assertThat(list(partner.live(), "/api/partner/cenotes")).isEqualTo(open);
     List<JsonNode> sandbox = list(partner.test(), "/api/partner-sandbox/cenotes");
-    assertThat(slugs(sandbox)).isEqualTo(slugs(open));
+    assertThat(sandbox).hasSizeGreaterThanOrEqualTo(12);
+    // what another test has published is on sale in the live data alone
+    assertThat(slugs(open)).containsSubsequence(slugs(sandbox));
     assertThat(sandbox).allMatch(cenote -> !cenote.path("livemode").asBoolean(true));
     assertThat(open).allMatch(cenote -> cenote.path("livemode").asBoolean());
   }
