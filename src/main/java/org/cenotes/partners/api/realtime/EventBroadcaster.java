@@ -177,11 +177,12 @@ class EventBroadcaster {
     PartnerChannel channel = channels.get(partnerId);
     if (channel == null) {
       socket.send(OutboundFrame.RESYNC);
-    } else if (after <= channel.last()) {
-      channel.resume(socket, after);
-      continueReplay(socket, partnerId);
-    } else if (socket.pendingResume().getAndSet(after) == null) {
-      executors.replay(partnerId, () -> resumeAhead(socket, channel));
+      return;
+    }
+    switch (channel.resume(socket, after)) {
+      case MOVED -> continueReplay(socket, partnerId);
+      case AHEAD -> executors.replay(partnerId, () -> resumeAhead(socket, channel));
+      case ALREADY_PENDING -> {} // the read that is under way takes the latest request
     }
   }
 

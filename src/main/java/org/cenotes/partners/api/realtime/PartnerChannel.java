@@ -14,6 +14,15 @@ import org.jspecify.annotations.Nullable;
  * skipped or repeated.
  */
 final class PartnerChannel {
+  /** What became of a request to resume. */
+  enum ResumeResult {
+    MOVED,
+    /** The event is ahead of what this node has read; {@link #resumeAhead} is to be called. */
+    AHEAD,
+    /** The same, and an earlier request's call of {@link #resumeAhead} has yet to come. */
+    ALREADY_PENDING
+  }
+
   private final UUID partnerId;
   private final Map<PartnerSocket, Long> positions = new LinkedHashMap<>();
   private long last;
@@ -90,10 +99,19 @@ final class PartnerChannel {
     socket.send(position == null ? OutboundFrame.PONG : OutboundFrame.pong(position));
   }
 
-  /** Moves a socket to an event that this node has read, whatever it asked for before. */
-  synchronized void resume(PartnerSocket socket, long after) {
-    socket.pendingResume().set(null);
-    moveTo(socket, after);
+  /**
+   * Moves a socket to an event that this node has read, whatever it asked for before, or notes that
+   * it wants to resume ahead of those.
+   */
+  synchronized ResumeResult resume(PartnerSocket socket, long after) {
+    if (after <= last) {
+      socket.pendingResume().set(null);
+      moveTo(socket, after);
+      return ResumeResult.MOVED;
+    }
+    return socket.pendingResume().getAndSet(after) == null
+        ? ResumeResult.AHEAD
+        : ResumeResult.ALREADY_PENDING;
   }
 
   /**

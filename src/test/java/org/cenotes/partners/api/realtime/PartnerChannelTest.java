@@ -120,7 +120,10 @@ class PartnerChannelTest {
   @Test
   void a_socket_ahead_of_this_node_is_sent_only_what_follows_its_position() {
     add();
-    channel.resume(socket, 12); // another node had sent it 11 and 12
+    // another node had sent it 11 and 12
+    assertThat(channel.resume(socket, 11)).isEqualTo(PartnerChannel.ResumeResult.AHEAD);
+    assertThat(channel.resume(socket, 12)).isEqualTo(PartnerChannel.ResumeResult.ALREADY_PENDING);
+    assertThat(channel.resumeAhead(socket, socket.pendingResume().get(), 12)).isTrue();
     assertThat(channel.replayPosition(socket)).isNull();
     channel.publish(events(11, 11));
     channel.publish(events(12, 14));
@@ -142,7 +145,7 @@ class PartnerChannelTest {
   void moving_drops_the_events_that_still_wait() {
     add();
     channel.publish(events(11, 13));
-    channel.resume(socket, 12);
+    assertThat(channel.resume(socket, 12)).isEqualTo(PartnerChannel.ResumeResult.MOVED);
     channel.replay(socket, 12, events(13, 13));
     assertThat(received())
         .as("the greetings stay, each event comes once")
