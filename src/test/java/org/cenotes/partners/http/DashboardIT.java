@@ -143,6 +143,11 @@ class DashboardIT {
     assertThat(dashboard.at("/keys/expiringSoon").asInt()).isEqualTo(1);
     assertThat(dashboard.at("/webhooks/active").asInt()).isEqualTo(1);
     assertThat(dashboard.at("/webhooks/failing").asInt()).isEqualTo(1);
+    Sql.update(
+        "UPDATE control.endpoint_queues SET last_failure_at = now() - interval '31 hours' WHERE"
+            + " partner_id = ?",
+        partner.id());
+    assertThat(read().at("/webhooks/failing").asInt()).as("nothing is sent to it").isZero();
   }
 
   private JsonNode read() {

@@ -174,4 +174,43 @@ class HealthIT {
     }
     throw new AssertionError("no check " + name + " in " + health);
   }
+
+  @Test
+  void failing_endpoints_are_counted_while_they_are_active_and_sent_to() {
+    WebhookClient client = WebhookClient.open();
+    String quiet = client.created(WebhookClient.path(), "test").path("id").asText();
+    String webhook = client.created(WebhookClient.path(), "test").path("id").asText();
+    long others =
+        Sql.number(
+            """
+            SELECT count(*) FROM control.endpoint_queues q JOIN control.partner_webhooks w ON w.id = q.webhook_id
+              JOIN control.partners p ON p.id = w.partner_id
+             WHERE q.environment = 'test' AND q.failing_since IS NOT NULL AND w.is_active AND p.status = 'ACTIVE'
+               AND (q.last_failure_at IS NULL OR q.last_failure_at >= now() - interval '30 hours')
+            """);
+    Sql.update(
+        "UPDATE control.endpoint_queues SET failing_since = now() WHERE partner_id = ?",
+        client.partner().id());
+    try {
+      assertFailing(others + 2);
+      Sql.update(
+          "UPDATE control.endpoint_queues SET last_failure_at = now() - interval '31 hours' WHERE"
+              + " webhook_id = ?::uuid",
+          quiet);
+      assertFailing(others + 1);
+      client.updated(webhook, "{'isActive':false}");
+      assertFailing(others);
+    } finally {
+      Sql.update(
+          "UPDATE control.endpoint_queues SET failing_since = NULL WHERE partner_id = ?",
+          client.partner().id());
+    }
+  }
+
+  private static void assertFailing(long count) {
+    Wait.untilAsserted(
+        () ->
+            assertThat(MonitoringIT.value("cenotes_failing_endpoints", "data=\"sandbox\""))
+                .isEqualTo(count));
+  }
 }

@@ -133,35 +133,6 @@ class MonitoringIT {
     assertThat(value("cenotes_signing_key_age_seconds")).isNotNegative();
   }
 
-  @Test
-  void failing_endpoints_are_counted_while_they_are_active() {
-    WebhookClient client = WebhookClient.open();
-    String webhook = client.created(WebhookClient.path(), "test").path("id").asText();
-    long others =
-        Sql.number(
-            """
-            SELECT count(*) FROM control.endpoint_queues q JOIN control.partner_webhooks w ON w.id = q.webhook_id
-              JOIN control.partners p ON p.id = w.partner_id
-             WHERE q.environment = 'test' AND q.failing_since IS NOT NULL AND w.is_active AND p.status = 'ACTIVE'
-            """);
-    Sql.update(
-        "UPDATE control.endpoint_queues SET failing_since = now() WHERE webhook_id = ?::uuid",
-        webhook);
-    try {
-      Wait.untilAsserted(() -> assertThat(failingEndpoints()).isEqualTo(others + 1));
-      client.updated(webhook, "{'isActive':false}");
-      Wait.untilAsserted(() -> assertThat(failingEndpoints()).isEqualTo(others));
-    } finally {
-      Sql.update(
-          "UPDATE control.endpoint_queues SET failing_since = NULL WHERE webhook_id = ?::uuid",
-          webhook);
-    }
-  }
-
-  private static double failingEndpoints() {
-    return value("cenotes_failing_endpoints", "data=\"sandbox\"");
-  }
-
   /** The shared node's; MissingMasterKeyIT has one that is not. */
   @Test
   void a_ready_node_is_measured_as_ready() {

@@ -89,8 +89,9 @@ class WebhooksIT {
     Instant since = Instant.ofEpochSecond(Instant.now().getEpochSecond() - 86_400);
     Sql.update(
         "UPDATE control.endpoint_queues SET last_success_at = '2026-01-02T03:04:05Z',"
-            + " last_failure_at = '2026-01-02T04:00:00Z', failing_since = ?::timestamptz"
+            + " last_failure_at = ?::timestamptz, failing_since = ?::timestamptz"
             + " WHERE partner_id = ? AND environment = 'test'",
+        since.plusSeconds(60).toString(),
         since.toString(),
         client.partner().id());
     assertThat(client.list().findValuesAsText("url"))
@@ -98,8 +99,9 @@ class WebhooksIT {
     assertThat(client.list().get(1).path("health").toString())
         .isEqualTo(
             json(
-                "{'lastSuccessAt':'2026-01-02T03:04:05.000Z','lastFailureAt':'2026-01-02T04:00:00.000Z',"
+                "{'lastSuccessAt':'2026-01-02T03:04:05.000Z','lastFailureAt':'%s',"
                     + "'failingSince':'%s','failingPercent':20}",
+                since.plusSeconds(60).toString().replace("Z", ".000Z"),
                 since.toString().replace("Z", ".000Z")));
     for (String alias : new String[] {"sortOrder", "sortDirection"}) {
       Response up = client.admin().request().queryParam(alias, "asc").get(WebhookClient.PATH);
@@ -162,6 +164,16 @@ class WebhooksIT {
         id);
     assertThat(client.list().get(0).at("/health/failingPercent").asInt(-1)).isEqualTo(percent);
     assertThat(client.updated(id, "{}").at("/health/failingPercent").asInt(-1)).isEqualTo(percent);
+    Sql.update(
+        "UPDATE control.endpoint_queues SET last_failure_at = now() - interval '31 hours' WHERE"
+            + " webhook_id = ?::uuid",
+        id);
+    assertThat(client.list().get(0).path("health").has("failingPercent"))
+        .as("nothing is sent to it any more")
+        .isFalse();
+    Sql.update(
+        "UPDATE control.endpoint_queues SET last_failure_at = now() WHERE webhook_id = ?::uuid",
+        id);
     JsonNode off = client.updated(id, "{'isActive':false}").path("health");
     assertThat(off.has("failingSince")).isTrue();
     assertThat(off.has("failingPercent")).as("no time runs any more").isFalse();

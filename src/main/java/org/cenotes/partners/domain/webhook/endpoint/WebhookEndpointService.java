@@ -99,7 +99,7 @@ public class WebhookEndpointService {
 
   /** How many endpoints the partner has that are active, and how many of them are failing. */
   public ActiveWebhooksView countActive(UUID partnerId) {
-    return webhooks.countActive(partnerId);
+    return webhooks.countActive(partnerId, policy.triedSince());
   }
 
   /** A partner's endpoints, live and test, by creation time, without deleted ones. */

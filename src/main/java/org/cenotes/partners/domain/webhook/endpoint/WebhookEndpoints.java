@@ -98,16 +98,23 @@ class WebhookEndpoints {
         .getSingleResult();
   }
 
-  ActiveWebhooksView countActive(UUID partnerId) {
+  /**
+   * Counts the partner's active endpoints.
+   *
+   * @param triedSince when one must have failed last to count as failing, or later
+   */
+  ActiveWebhooksView countActive(UUID partnerId, Instant triedSince) {
     return NativeQueries.select(
             entities,
             """
-            SELECT count(*), count(q.failing_since)
+            SELECT count(*),
+                   count(q.failing_since) FILTER (WHERE q.last_failure_at IS NULL OR q.last_failure_at >= :tried)
               FROM partner_webhooks w LEFT JOIN endpoint_queues q ON q.webhook_id = w.id
              WHERE w.partner_id = :partner AND w.is_active
             """,
             ActiveWebhooksView.class)
         .setParameter("partner", partnerId)
+        .setParameter("tried", triedSince)
         .getSingleResult();
   }
 

@@ -52,7 +52,7 @@ public record WebhookView(
    * @param lastFailureAt last attempt that failed; absent when none did
    * @param failingSince time of the first failure since the last success; absent when not failing
    * @param failingPercent how much has passed of the time until it is disabled, 0 to 100; absent
-   *     when not failing or inactive
+   *     when not failing, inactive, or when nothing was sent to it for 30 hours
    */
   @Schema(name = "WebhookHealth")
   public record Health(
@@ -69,11 +69,12 @@ public record WebhookView(
         @Nullable Instant lastFailureAt,
         @Nullable Instant failingSince,
         AutoDisablePolicy policy) {
+      boolean tried = lastFailureAt == null || !lastFailureAt.isBefore(policy.triedSince());
       return new Health(
           lastSuccessAt,
           lastFailureAt,
           failingSince,
-          failingSince == null ? null : policy.percent(failingSince));
+          failingSince != null && tried ? policy.percent(failingSince) : null);
     }
 
     /** Of an inactive endpoint, which is not going to be disabled. */
