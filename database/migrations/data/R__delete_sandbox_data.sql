@@ -15,6 +15,7 @@ DECLARE
   total     bigint := 0;
   deleted   bigint;
   chosen    uuid[];
+  unbooked  uuid[];
   endpoints uuid[];
   held      record;
   -- the time in which it writes events, with what a clock may be set back meanwhile
@@ -60,10 +61,19 @@ BEGIN
   DELETE FROM generated_guests WHERE partner_id = partner;
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
-  DELETE FROM slot_inventory WHERE cenote_id IN (SELECT id FROM cenotes WHERE owner_partner_id = partner AND is_private)
-                               AND cenote_id NOT IN (SELECT cenote_id FROM reservations WHERE partner_id = partner);
-  DELETE FROM cenotes WHERE owner_partner_id = partner AND is_private
-                        AND id NOT IN (SELECT cenote_id FROM reservations WHERE partner_id = partner);
+  -- It waits for no booking, which may hold a slot and need its cenote next, or the other way round. What a booking holds
+  -- stays with its cenote, and a later call deletes it. Each of the three looks again: a booking may have ended meanwhile.
+  unbooked := ARRAY(SELECT id FROM cenotes c
+                     WHERE owner_partner_id = partner AND is_private
+                       AND NOT EXISTS (SELECT FROM reservations r WHERE r.cenote_id = c.id)
+                       FOR UPDATE SKIP LOCKED);
+  DELETE FROM slot_inventory s
+   USING (SELECT cenote_id, visit_date, start_time FROM slot_inventory
+           WHERE cenote_id = ANY (unbooked) AND taken = 0 FOR UPDATE SKIP LOCKED) AS free
+   WHERE s.cenote_id = free.cenote_id AND s.visit_date = free.visit_date AND s.start_time = free.start_time;
+  DELETE FROM cenotes c
+   WHERE id = ANY (unbooked) AND NOT EXISTS (SELECT FROM slot_inventory s WHERE s.cenote_id = c.id)
+     AND NOT EXISTS (SELECT FROM reservations r WHERE r.cenote_id = c.id);
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
   -- It waits for no delivery, as the clock: a sender locks several to record attempts. One that it is recording now stays,

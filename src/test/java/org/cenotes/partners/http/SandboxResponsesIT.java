@@ -2,10 +2,16 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.cenotes.partners.harness.Product;
 import org.junit.jupiter.api.Test;
 
-/** What is stored under idempotency keys in the sandbox is deleted with its data. */
+/** Stored responses of the sandbox are deleted with its data, and what is being booked stays. */
 class SandboxResponsesIT {
   private static final String BASE = SandboxCalls.BASE;
 
@@ -53,5 +59,46 @@ class SandboxResponsesIT {
                 "SELECT count(*) FROM control.idempotency_records WHERE partner_id = ?",
                 partner.id()))
         .isEqualTo(1);
+  }
+
+  private void cleanUp() {
+    partner.test().delete(BASE + "/cleanup").then().statusCode(200);
+  }
+
+  private long cenotes() {
+    return Sql.number(
+        "SELECT count(*) FROM sandbox.cenotes WHERE owner_partner_id = ?", partner.id());
+  }
+
+  @Test
+  void a_cenote_that_is_being_booked_stays_until_a_later_call() throws SQLException {
+    partner
+        .test()
+        .body("{\"cenotes\":1,\"guests\":0,\"reservations\":0,\"events\":0,\"seed\":7}")
+        .post(BASE + "/generate-data")
+        .then()
+        .statusCode(200);
+    String cenote =
+        Sql.uuid("SELECT id FROM sandbox.cenotes WHERE owner_partner_id = ?", partner.id())
+            .toString();
+    ObjectNode body = VisitSql.body(partner).put("cenoteId", cenote);
+    JsonNode visit = Checkouts.data(partner.test().body(body).post(BASE + "/reservations"), 201);
+    partner
+        .test()
+        .body("{}")
+        .post(BASE + "/reservations/" + visit.path("id").asText() + "/cancel")
+        .then()
+        .statusCode(200);
+    try (Connection booking = Product.postgres().superuser();
+        Statement statement = booking.createStatement()) {
+      booking.setAutoCommit(false);
+      statement.execute(
+          "UPDATE sandbox.slot_inventory SET taken = taken + 1 WHERE cenote_id = '" + cenote + "'");
+      cleanUp(); // waits for nobody
+      booking.rollback();
+    }
+    assertThat(cenotes()).isOne();
+    cleanUp();
+    assertThat(cenotes()).isZero();
   }
 }
