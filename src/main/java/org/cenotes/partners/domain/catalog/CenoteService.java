@@ -13,25 +13,38 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.PageMemory;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
 /** Reads cenotes for buyers and other modules, and adds those of demonstration and sandbox data. */
 @Service
 public class CenoteService {
+  /** Shorter pages are read without a look at their length. */
+  private static final int UNCOUNTED_ROWS = 20;
+
   private final Cenotes cenotes;
+  private final PageMemory memory;
   private final Clock clock;
 
   @Inject
-  CenoteService(Cenotes cenotes, Clock clock) {
+  CenoteService(Cenotes cenotes, PageMemory memory, Clock clock) {
     this.cenotes = cenotes;
+    this.memory = memory;
     this.clock = clock;
   }
 
-  /** A page of the cenotes that the caller may book. */
+  /**
+   * A page of the cenotes that the caller may book.
+   *
+   * @throws ApiException 503 when the page is long and other long responses fill the memory
+   */
   public Page<Listing> onSale(CenoteQuery query) {
     UUID caller = CurrentScope.required().partnerId();
     UUID @Nullable [] found = cenotes.search(query);
+    if (query.perPage() > UNCOUNTED_ROWS) {
+      memory.expect(cenotes.onSaleBytes(query, found, caller));
+    }
     List<Listing> listings =
         cenotes.onSale(query, found, caller).stream().map(Cenote::listing).toList();
     return Page.of(listings, query, () -> cenotes.countOnSale(query, found, caller));

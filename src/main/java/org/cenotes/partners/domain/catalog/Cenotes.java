@@ -140,16 +140,10 @@ class Cenotes {
         .getResultList();
   }
 
-  /** Whether a cenote that is on sale shows the file as an active image. */
+  /** Whether a cenote that is on sale to everybody shows the file as an active image. */
   boolean isShownOnSale(UUID fileId) {
-    return NativeQueries.select(
-            entities,
-            "SELECT EXISTS (SELECT 1"
-                + ON_SALE
-                + " AND images @> jsonb_build_array("
-                + "jsonb_build_object('fileId', CAST(:file AS text), 'isActive', true)))",
-            Boolean.class)
-        .setParameter("file", fileId.toString())
+    return NativeQueries.select(entities, "SELECT is_shown_on_sale(:file)", Boolean.class)
+        .setParameter("file", fileId)
         .getSingleResult();
   }
 
@@ -224,22 +218,41 @@ class Cenotes {
    * @param found the result of {@link #search}
    */
   List<Cenote> onSale(CenoteQuery query, UUID @Nullable [] found, @Nullable UUID partnerId) {
+    return selectOnSale(query, found, partnerId, "cenotes.*", " ORDER BY place", Cenote.class)
+        .getResultList();
+  }
+
+  /** About how many bytes of JSON such a page is; reads none of it into memory. */
+  long onSaleBytes(CenoteQuery query, UUID @Nullable [] found, @Nullable UUID partnerId) {
+    String sum = "coalesce(sum(octet_length(CAST(cenotes AS text))), 0)";
+    return selectOnSale(query, found, partnerId, sum, "", Long.class).getSingleResult();
+  }
+
+  private <T> NativeQuery<T> selectOnSale(
+      CenoteQuery query,
+      UUID @Nullable [] found,
+      @Nullable UUID partnerId,
+      String selection,
+      String end,
+      Class<T> type) {
     Conditions conditions = conditions(query, found, partnerId);
     String order = query.orderBy();
     String sql =
-        "SELECT cenotes.* FROM (SELECT id, row_number() OVER (ORDER BY "
+        "SELECT "
+            + selection
+            + " FROM (SELECT id, row_number() OVER (ORDER BY "
             + order
             + ") AS place"
             + ON_SALE
             + conditions
             + " ORDER BY "
             + order
-            + " LIMIT :rows OFFSET :skip) AS page JOIN cenotes USING (id) ORDER BY place";
+            + " LIMIT :rows OFFSET :skip) AS page JOIN cenotes USING (id)"
+            + end;
     return conditions
-        .bind(NativeQueries.select(entities, sql, Cenote.class))
+        .bind(NativeQueries.select(entities, sql, type))
         .setParameter("rows", query.perPage())
-        .setParameter("skip", query.offset())
-        .getResultList();
+        .setParameter("skip", query.offset());
   }
 
   /**

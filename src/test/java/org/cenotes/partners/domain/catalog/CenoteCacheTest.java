@@ -9,6 +9,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.platform.list.PageBudget;
+import org.cenotes.partners.platform.list.PageMemory;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.UnitScopes;
@@ -32,7 +34,8 @@ class CenoteCacheTest {
   }
 
   private final CenoteCache cache =
-      new CenoteCache(new CenoteService(new ReadBefore(), Clock.systemUTC()));
+      new CenoteCache(
+          new CenoteService(new ReadBefore(), new PageMemory(new PageBudget()), Clock.systemUTC()));
 
   private static Cenote cenote(String slug) {
     LocalizedText name = new LocalizedText("Cenote Azul", null);
