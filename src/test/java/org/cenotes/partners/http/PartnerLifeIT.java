@@ -112,6 +112,17 @@ class PartnerLifeIT {
   }
 
   @Test
+  void what_a_suspended_partner_adds_is_not_on_sale() {
+    Partner partner = Partner.seed();
+    post(partner.id(), "suspend", REASON).then().statusCode(200);
+    UUID late = VisitSql.ownedCenote(partner); // in a transaction that began before
+    String active = "SELECT owner_active::text FROM live.cenotes WHERE id = ?";
+    assertThat(Sql.text(active, late)).isEqualTo("false");
+    post(partner.id(), "reactivate", "{}").then().statusCode(200);
+    assertThat(Sql.text(active, late)).isEqualTo("true");
+  }
+
+  @Test
   void an_approval_with_an_empty_url_creates_no_webhook() {
     UUID id = RegisteredPartner.register().id();
     post(id, "approve", "{\"partnerType\": \"affiliate\", \"webhookUrl\": \"\"}")
