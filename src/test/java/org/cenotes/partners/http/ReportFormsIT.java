@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.equalTo;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import org.cenotes.partners.http.SalesSql.Sale;
 import org.cenotes.partners.http.SalesSums.Days;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reports as CSV, reports on own venues, and what is refused. */
@@ -118,18 +120,29 @@ class ReportFormsIT {
     }
   }
 
-  @Test
-  void owned_venues_sum_all_partners_and_name_none() {
+  @ParameterizedTest
+  @CsvSource({"visit, America/Cancun", "created, America/Cancun", "created, Asia/Kolkata"})
+  void owned_venues_sum_all_partners_and_name_none(String dateField, String zone) {
     Partner seller = Partner.seed();
     JsonNode booked = VisitSql.made(seller);
     String mine = VisitSql.ownedCenote(partner).toString();
     List<Sale> sold = SalesSql.random(new Random(10), List.of(mine), 120);
+    Sale one =
+        sold.stream()
+            .filter(sale -> sale.counts() && sale.currency().equals("MXN"))
+            .findFirst()
+            .orElseThrow();
+    // no rollup of an hour begins with the day in India
+    sold.add(one.at(Instant.parse("2026-03-10T18:45:00Z")));
     SalesSql.insert(booked, sold);
-    JsonNode rows = data("/owned-venues?startDate=2026-01-01&endDate=2026-12-31&dateField=visit");
+    LocalDate from = LocalDate.of(2026, 3, 11);
+    JsonNode rows =
+        data(
+            "/owned-venues?startDate=%s&endDate=2026-12-31&dateField=%s&timezone=%s"
+                .formatted(from, dateField, zone));
     assertThat(rows).hasSize(1);
     List<Sale> counted =
-        new Days("visit", ZoneId.of("UTC"))
-            .between(sold, "MXN", LocalDate.of(2026, 1, 1), LocalDate.of(2026, 12, 31));
+        new Days(dateField, ZoneId.of(zone)).between(sold, "MXN", from, LocalDate.of(2026, 12, 31));
     JsonNode row = rows.path(0);
     assertThat(row.path("cenoteId").asText()).isEqualTo(mine);
     assertThat(row.path("gross").asLong()).isEqualTo(sum(counted, Sale::counts, Sale::gross));
@@ -171,6 +184,21 @@ class ReportFormsIT {
                 .at("/0/name")
                 .asText())
         .isEqualTo("A1");
+  }
+
+  @Test
+  void a_comparison_has_cenotes_that_were_sold_before_and_are_gone() {
+    Partner owner = Partner.seed();
+    String mine = VisitSql.ownedCenote(partner).toString();
+    String gone = VisitSql.ownedCenote(owner).toString();
+    String ids = "&cenoteIds=" + mine + "," + gone;
+    String before = "/cenote-comparison?startDate=2020-01-01&endDate=2020-12-31" + ids;
+    user.request().get(PATH + before).then().statusCode(404);
+    SalesSql.insert(VisitSql.made(partner), SalesSql.random(new Random(13), List.of(gone), 20));
+    JsonNode row = data(before).path(1);
+    assertThat(row.path("cenoteId").asText()).isEqualTo(gone);
+    assertThat(row.path("name").asText()).isNotEmpty();
+    assertThat(row.path("reservations").asLong()).isZero();
   }
 
   @ParameterizedTest

@@ -40,6 +40,22 @@ final class SalesSql {
       long commission,
       long netPayable,
       long refunded) {
+    /** The same, booked at another time. */
+    Sale at(Instant time) {
+      return new Sale(
+          cenoteId,
+          status,
+          visitDate,
+          time,
+          currency,
+          visitors,
+          gross,
+          discount,
+          commission,
+          netPayable,
+          refunded);
+    }
+
     boolean counts() {
       return List.of("confirmed", "completed", "no_show").contains(status);
     }

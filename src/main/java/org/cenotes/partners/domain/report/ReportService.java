@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,12 +31,12 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
-import org.jspecify.annotations.Nullable;
 
 /** Reports on what a partner sells. */
 @Service
 public class ReportService {
   private final Sales sales;
+  private final SoldCenotes soldCenotes;
   private final SettingsService settings;
   private final PartnerService partners;
   private final CenoteCache cenotes;
@@ -46,6 +47,7 @@ public class ReportService {
   @Inject
   ReportService(
       Sales sales,
+      SoldCenotes soldCenotes,
       SettingsService settings,
       PartnerService partners,
       CenoteCache cenotes,
@@ -53,6 +55,7 @@ public class ReportService {
       OccupancyService occupancy,
       Clock clock) {
     this.sales = sales;
+    this.soldCenotes = soldCenotes;
     this.settings = settings;
     this.partners = partners;
     this.cenotes = cenotes;
@@ -226,13 +229,21 @@ public class ReportService {
             .collect(Collectors.toMap(Listing::id, Function.identity()));
     Map<UUID, BigDecimal> rates =
         occupancy.rates(listings.values(), period.startDate(), period.endDate());
+    Map<UUID, LocalizedText> names = new HashMap<>();
+    sold.values().forEach(cenote -> names.put(cenote.cenoteId(), cenote.name()));
+    listings.values().forEach(listing -> names.put(listing.id(), listing.name()));
+    List<UUID> unnamed = cenoteIds.stream().filter(id -> !names.containsKey(id)).toList();
+    if (!unnamed.isEmpty()) {
+      names.putAll(soldCenotes.names(partnerId, unnamed));
+    }
     List<CenoteComparisonRow> rows = new ArrayList<>();
     for (UUID id : cenoteIds) {
-      CenoteSales cenote =
-          Optional.ofNullable(sold.get(id)).orElseGet(() -> unsold(listings.get(id)));
-      SalesTotals totals = cenote.totals();
-      LocalizedText name =
-          Optional.ofNullable(listings.get(id)).map(Listing::name).orElse(cenote.name());
+      LocalizedText name = names.get(id);
+      if (name == null) {
+        throw new ApiException(CenoteError.NOT_FOUND);
+      }
+      SalesTotals totals =
+          Optional.ofNullable(sold.get(id)).map(CenoteSales::totals).orElse(SalesTotals.NONE);
       rows.add(
           new CenoteComparisonRow(
               id,
@@ -245,13 +256,6 @@ public class ReportService {
               rates.get(id)));
     }
     return in(query, rows);
-  }
-
-  private static CenoteSales unsold(@Nullable Listing listing) {
-    if (listing == null) {
-      throw new ApiException(CenoteError.NOT_FOUND);
-    }
-    return new CenoteSales(listing.id(), listing.name(), SalesTotals.NONE);
   }
 
   private List<SalesTotals> byInterval(

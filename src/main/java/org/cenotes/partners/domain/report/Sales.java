@@ -47,6 +47,22 @@ class Sales {
 
   private static final String OF_CENOTES = "cenote_id = ANY(CAST(:cenotes AS uuid[]))";
 
+  /**
+   * Who sold these cenotes in the hours around a gap. No index leads to the bookings of a cenote
+   * that were made in a period, but one leads to those of a partner.
+   */
+  private static final String OF_SELLERS =
+      """
+       AND s.partner_id IN (
+             SELECT h.partner_id FROM sales_rollups h
+              WHERE h.%1$s AND h.granularity = 'hour' AND h.currency = :currency
+                AND h.starts_at > g.since - INTERVAL '1 hour' AND h.starts_at < g.until
+              UNION ALL
+             SELECT h.partner_id FROM sales_deltas h
+              WHERE h.%1$s AND h.created_at >= g.since AND h.created_at < g.until)
+      """
+          .formatted(OF_CENOTES);
+
   /** A rollup that was added to and taken from until nothing was left is no sale. */
   private static final String SOLD = " HAVING sum(reservations) + sum(cancelled) > 0";
 
@@ -84,8 +100,8 @@ class Sales {
             + TOTALS
             + " FROM\n"
             + (cenoteId == null
-                ? between(period, "r.cenote_id IS NULL AND", "partner_id = :partner")
-                : between(period, "", "cenote_id = :cenote AND %1$s.partner_id = :partner"))
+                ? between(period, "r.cenote_id IS NULL AND", "partner_id = :partner", "")
+                : between(period, "", "cenote_id = :cenote AND %1$s.partner_id = :partner", ""))
             + " GROUP BY 1";
     NativeQuery<SalesRow> query =
         query(sql, cover(period, moments), period, currency)
@@ -160,8 +176,8 @@ class Sales {
             + TOTALS
             + " FROM\n"
             + (cenoteIds == null
-                ? between(period, "r.cenote_id IS NOT NULL AND", "partner_id = :partner")
-                : between(period, "", OF_CENOTES + " AND %1$s.partner_id = :partner"))
+                ? between(period, "r.cenote_id IS NOT NULL AND", "partner_id = :partner", "")
+                : between(period, "", OF_CENOTES + " AND %1$s.partner_id = :partner", ""))
             + " CROSS JOIN LATERAL"
             + " (SELECT width_bucket(at, (SELECT CAST(:starts AS timestamptz[]))) AS bucket) AS b"
             + " GROUP BY GROUPING SETS ((bucket), (cenote_id))"
@@ -197,7 +213,7 @@ class Sales {
         "SELECT CAST(cenote_id AS text) AS key, partners.partner_type AS label,\n"
             + TOTALS
             + " FROM\n"
-            + between(period, "", OF_CENOTES)
+            + between(period, "", OF_CENOTES, OF_SELLERS)
             + " JOIN partners ON partners.id = sales.partner_id GROUP BY 1, 2"
             + SOLD
             + " ORDER BY 1, 2";
@@ -214,15 +230,20 @@ class Sales {
    *
    * @param rollups a condition on rollups alone
    * @param condition on all of it; begins with a column, and {@code %1$s} is its table
+   * @param singles a further condition on single reservations, {@code s}, of a gap, {@code g}
    */
-  private static String between(ReportPeriod period, String rollups, String condition) {
+  private static String between(
+      ReportPeriod period, String rollups, String condition, String singles) {
     String at =
         period.dateField() == DateField.VISIT
             ? "CAST(d.visit_date AS timestamp) AT TIME ZONE 'UTC'"
             : "d.created_at";
     String each = "%1$s." + condition;
     return BETWEEN.formatted(
-        at, rollups + " " + each.formatted("r"), each.formatted("d"), each.formatted("s"));
+        at,
+        rollups + " " + each.formatted("r"),
+        each.formatted("d"),
+        each.formatted("s") + singles);
   }
 
   private static RollupCoverage cover(ReportPeriod period) {

@@ -10,7 +10,7 @@ public class KnownSales extends ReportService {
   private final List<MonthlySales> months;
 
   public KnownSales(List<MonthlySales> months) {
-    super(null, null, null, null, null, null, Clock.systemUTC());
+    super(null, null, null, null, null, null, null, Clock.systemUTC());
     this.months = months;
   }
 
