@@ -33,7 +33,7 @@ class ApiKeysIT {
   void a_new_key_is_shown_once_and_works_immediately() {
     Response response =
         client.create(
-            "{\"name\":\"Shop\",\"scopes\":[\"reservations:read\",\"catalog:read\",\"catalog:read\"],\"expiresAt\":\""
+            "{\"name\":\" Shop\\n\",\"scopes\":[\"reservations:read\",\"catalog:read\",\"catalog:read\"],\"expiresAt\":\""
                 + SOON
                 + "\"}");
     JsonNode made = data(response, 201);
@@ -55,6 +55,7 @@ class ApiKeysIT {
             "createdAt",
             "createdBy",
             "apiKey");
+    assertThat(made.path("name").asText()).isEqualTo("Shop");
     String key = made.path("apiKey").asText();
     assertThat(ApiKeyFormat.isWellFormed(key)).isTrue();
     assertThat(key).startsWith("sk_live_");

@@ -42,6 +42,7 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.text.Names;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -158,7 +159,7 @@ public class ApiKeysResource {
     return keys.create(
         CurrentScope.requiredPartner(),
         new ApiKeyService.NewKey(
-            body.name(),
+            Names.normalize(body.name()),
             body.environment() == null ? KeyEnvironment.LIVE : body.environment(),
             body.scopes() == null ? List.of() : body.scopes(),
             body.expiresAt()));
@@ -179,7 +180,11 @@ public class ApiKeysResource {
     return keys.change(
         CurrentScope.requiredPartner(),
         keyId,
-        new ApiKeyService.Change(body.name(), body.isActive(), body.scopes(), body.expiresAt()));
+        new ApiKeyService.Change(
+            Names.normalizeOptional(body.name()),
+            body.isActive(),
+            body.scopes(),
+            body.expiresAt()));
   }
 
   @DELETE
