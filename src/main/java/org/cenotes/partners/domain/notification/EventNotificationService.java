@@ -104,19 +104,20 @@ public class EventNotificationService implements NotificationSource {
     NextEvents next = events.since(read, KINDS.keySet(), EVENTS, MAX_TEXT);
     Map<UUID, List<EventView>> found =
         next.events().stream().collect(Collectors.groupingBy(EventView::partnerId));
+    boolean more = due.size() == PARTNERS || next.isCut();
     for (Position position : due) {
       List<EventView> batch = found.getOrDefault(position.partnerId(), List.of());
       notifyOf(position.partnerId(), batch);
       if (batch.size() == EVENTS || next.isCut()) {
         long last = batch.isEmpty() ? position.sequence() : last(batch);
         positions.move(position.partnerId(), last, now.minus(interval));
+        more = true;
       } else {
         // events that have expired leave nothing behind: the position follows the numbering
         long last = batch.isEmpty() ? position.newest() : last(batch);
         positions.move(position.partnerId(), last, now);
       }
     }
-    boolean more = due.size() == PARTNERS || next.isCut();
     run = more ? (before + 1) % RUNS : 0;
     return more;
   }
