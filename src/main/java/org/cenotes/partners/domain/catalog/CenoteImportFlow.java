@@ -53,13 +53,14 @@ public class CenoteImportFlow {
   }
 
   /**
-   * Imports a whole file. What was stored stays when a later part cannot be read, and the error's
-   * details count it; importing the file again is harmless.
+   * Imports a whole file. What was stored stays when a later part cannot be read or too many rows
+   * are busy, and the error's details count it; importing the file again is harmless.
    *
    * @param csv true for CSV, false for JSON Lines
    * @param publish whether drafts go on sale; a row that is not complete is then refused
    * @param language of the sentences about refused rows, as of those in errors
-   * @throws ApiException 400 when the file is not readable to its end, 413 when it is too large
+   * @throws ApiException 400 when the file is not readable to its end, 413 when it is too large,
+   *     503 when others change many of these cenotes meanwhile
    */
   public ImportReport run(InputStream file, boolean csv, boolean publish, Language language) {
     Run run = new Run(publish, language);
@@ -133,8 +134,11 @@ public class CenoteImportFlow {
         }
         refuse(row, problem);
       } catch (RuntimeException failure) {
-        if (SqlStates.find(failure, BUSY::contains).isEmpty() || ++busy > MAX_BUSY) {
+        if (SqlStates.find(failure, BUSY::contains).isEmpty()) {
           throw failure;
+        }
+        if (++busy > MAX_BUSY) {
+          throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
         }
         refuse(row, ApiException.because(HttpError.SERVICE_UNAVAILABLE, BUSY_SENTENCE));
       }
