@@ -233,9 +233,7 @@ public class ReportService {
     sold.values().forEach(cenote -> names.put(cenote.cenoteId(), cenote.name()));
     listings.values().forEach(listing -> names.put(listing.id(), listing.name()));
     List<UUID> unnamed = cenoteIds.stream().filter(id -> !names.containsKey(id)).toList();
-    if (!unnamed.isEmpty()) {
-      names.putAll(soldCenotes.names(partnerId, unnamed));
-    }
+    names.putAll(soldCenotes.names(partnerId, unnamed));
     List<CenoteComparisonRow> rows = new ArrayList<>();
     for (UUID id : cenoteIds) {
       LocalizedText name = names.get(id);

@@ -21,8 +21,14 @@ class SoldCenotes {
 
   private record Named(UUID cenoteId, String name) {}
 
-  /** The names of those of these cenotes that the partner has sold, as in its latest sale. */
+  /**
+   * The names of those of these cenotes that the partner has sold, as in its latest sale; reads
+   * nothing for none.
+   */
   Map<UUID, LocalizedText> names(UUID partnerId, Collection<UUID> cenoteIds) {
+    if (cenoteIds.isEmpty()) {
+      return Map.of();
+    }
     return NativeQueries.select(entities, LAST_NAMES, Named.class)
         .setParameter("partner", partnerId)
         .setParameter("cenotes", cenoteIds.stream().map(UUID::toString).toArray(String[]::new))
