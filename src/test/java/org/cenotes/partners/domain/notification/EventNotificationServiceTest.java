@@ -1,0 +1,98 @@
+package org.cenotes.partners.domain.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.event.NextEvents;
+import org.cenotes.partners.harness.ManualClock;
+import org.junit.jupiter.api.Test;
+
+/** When the next events of a partner are read. */
+class EventNotificationServiceTest {
+  private static final UUID PARTNER = new UUID(0, 1);
+  private static final Duration INTERVAL = Duration.ofMinutes(1);
+
+  private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
+  private long newest;
+  private long sequence;
+  private Instant readAt = Instant.EPOCH;
+
+  private final NotificationPositions positions =
+      new NotificationPositions() {
+        @Override
+        void addMissing() {}
+
+        @Override
+        List<Position> lockBehind(Instant before, int limit) {
+          return sequence < newest && !readAt.isAfter(before)
+              ? List.of(new Position(PARTNER, sequence, newest))
+              : List.of();
+        }
+
+        @Override
+        void move(UUID partnerId, long to, Instant at) {
+          sequence = to;
+          readAt = at;
+        }
+      };
+
+  /** Of a kind that nobody is notified of. */
+  private EventView event(long number) {
+    return new EventView(
+        "evt_" + number,
+        EventType.AVAILABILITY_CHANGED.wire(),
+        clock.instant(),
+        number,
+        PARTNER,
+        true,
+        new EventView.Resource("availability", new UUID(1, number), 1),
+        "{}",
+        null);
+  }
+
+  @SuppressWarnings("NullAway") // what is overridden here needs none of it
+  private final EventService events =
+      new EventService(null, null, null, clock) {
+        @Override
+        public NextEvents since(
+            Map<UUID, Long> read, Set<EventType> types, int limit, long maxBytes) {
+          return new NextEvents(
+              LongStream.rangeClosed(sequence + 1, newest).limit(limit).mapToObj(number -> event(number)).toList(),
+              false);
+        }
+      };
+
+  @SuppressWarnings("NullAway") // nobody is notified of these events
+  private final EventNotificationService service =
+      new EventNotificationService(positions, events, null, null, clock, INTERVAL);
+
+  @Test
+  void all_events_of_a_busy_partner_are_read_one_batch_after_another() {
+    newest = 450;
+    assertThat(service.appendDue()).as("200 of 450").isTrue();
+    assertThat(service.appendDue()).as("400 of 450").isTrue();
+    assertThat(service.appendDue()).isFalse();
+    assertThat(sequence).isEqualTo(450);
+  }
+
+  @Test
+  void what_happens_within_an_interval_waits_for_its_end() {
+    newest = 10;
+    assertThat(service.appendDue()).isFalse();
+    newest = 20;
+    assertThat(service.appendDue()).isFalse();
+    assertThat(sequence).isEqualTo(10);
+    clock.advance(INTERVAL);
+    assertThat(service.appendDue()).isFalse();
+    assertThat(sequence).isEqualTo(20);
+  }
+}
