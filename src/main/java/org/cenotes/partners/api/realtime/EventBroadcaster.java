@@ -51,10 +51,12 @@ class EventBroadcaster {
   private static final long REPLAY_TEXT = 1L << 20;
 
   /**
-   * Bytes queued for a partner's sockets on this node above which replays wait: each socket that
-   * catches up has copies of its own, and a partner may have a hundred that read nothing.
+   * Bytes that replays have queued for a partner's sockets on this node, above which further pages
+   * wait: each socket that catches up has copies of its own, and a partner may have two hundred
+   * that read nothing. Live events do not count, so that a slow client does not delay the replays
+   * of others.
    */
-  private static final long MAX_CHANNEL_BYTES = 4L << 20;
+  private static final long MAX_REPLAY_BYTES = 4L << 20;
 
   private final EventService eventStream;
   private final SocketExecutors executors;
@@ -219,7 +221,7 @@ class EventBroadcaster {
     }
     socket.setCatchingUp(true);
     if (socket.hasCapacity()
-        && channel.queuedBytes() <= MAX_CHANNEL_BYTES
+        && channel.replayBytes() <= MAX_REPLAY_BYTES
         && socket.replaying().compareAndSet(false, true)) {
       executors.replay(partnerId, () -> replay(socket, channel));
     }

@@ -42,9 +42,9 @@ final class PartnerChannel {
     return partnerId;
   }
 
-  /** Bytes that wait in the queues of its sockets. */
-  synchronized long queuedBytes() {
-    return positions.keySet().stream().mapToLong(PartnerSocket::queuedBytes).sum();
+  /** Bytes of replays that wait in the queues of its sockets. */
+  synchronized long replayBytes() {
+    return positions.keySet().stream().mapToLong(PartnerSocket::replayBytes).sum();
   }
 
   synchronized long last() {

@@ -233,8 +233,8 @@ final class PartnerSocket extends Endpoint {
     return queue.hasCapacity();
   }
 
-  long queuedBytes() {
-    return queue.bytes();
+  long replayBytes() {
+    return queue.replayBytes();
   }
 
   /** Whether the server has decided to close it. */

@@ -9,9 +9,6 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.List;
-import java.util.Queue;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -44,8 +41,7 @@ final class SendQueue implements SendHandler {
   private final Runnable onCapacity;
   private final LongSupplier nanoTime;
 
-  private final Queue<OutboundFrame> waiting = new ArrayDeque<>();
-  private long bytes;
+  private final WaitingFrames waiting = new WaitingFrames();
   private boolean pingDue;
 
   /** Whether a send is about to start or in progress. */
@@ -87,35 +83,39 @@ final class SendQueue implements SendHandler {
 
   /** Queues a frame; returns false when the queue is full because the client reads too slowly. */
   boolean offer(OutboundFrame frame) {
-    return add(frame, limits.queueFrames(), limits.queueBytes());
+    return add(frame, false, limits.queueFrames(), limits.queueBytes());
   }
 
   /** Queues a frame of a replay, which paces itself by {@link #hasCapacity}. */
   void offerPaced(OutboundFrame frame) {
-    add(frame, Integer.MAX_VALUE, Long.MAX_VALUE);
+    add(frame, true, Integer.MAX_VALUE, Long.MAX_VALUE);
   }
 
-  private boolean add(OutboundFrame frame, int maxFrames, long maxBytes) {
+  private boolean add(OutboundFrame frame, boolean replayed, int maxFrames, long maxBytes) {
     synchronized (this) {
       if (closeReason != null) {
         return true; // the socket is closing
       }
-      if (waiting.size() >= maxFrames || bytes + frame.bytes() > maxBytes) {
+      if (waiting.size() >= maxFrames || waiting.bytes() + frame.bytes() > maxBytes) {
         return false;
       }
-      waiting.add(frame);
-      bytes += frame.bytes();
+      waiting.add(frame, replayed);
     }
     startSending();
     return true;
   }
 
   synchronized boolean hasCapacity() {
-    return waiting.size() <= LOW_WATER_MARK && bytes <= LOW_WATER_BYTES;
+    return waiting.size() <= LOW_WATER_MARK && bytes() <= LOW_WATER_BYTES;
   }
 
   synchronized long bytes() {
-    return bytes;
+    return waiting.bytes();
+  }
+
+  /** Bytes of the queued frames of replays; live events share their text with other sockets. */
+  synchronized long replayBytes() {
+    return waiting.replayBytes();
   }
 
   synchronized boolean isClosing() {
@@ -124,14 +124,7 @@ final class SendQueue implements SendHandler {
 
   /** Removes the queued events, and from queued pongs the position that they would have reached. */
   synchronized void dropEvents() {
-    List<OutboundFrame> kept =
-        waiting.stream()
-            .filter(frame -> frame.eventType() == null)
-            .map(frame -> frame.sequence() > 0 ? OutboundFrame.PONG : frame)
-            .toList();
-    waiting.clear();
-    waiting.addAll(kept);
-    bytes = waiting.stream().mapToLong(OutboundFrame::bytes).sum();
+    waiting.dropEvents();
   }
 
   /** Sends a ping. */
@@ -151,7 +144,6 @@ final class SendQueue implements SendHandler {
       closeReason = reason;
       closingAt = nanoTime.getAsLong();
       waiting.clear();
-      bytes = 0;
       if (busy) {
         return;
       }
@@ -177,7 +169,6 @@ final class SendQueue implements SendHandler {
       closed = true;
       reason = closeReason;
       waiting.clear();
-      bytes = 0;
     }
     executors.breakOff(partnerId.get(), () -> closeSession(reason));
   }
@@ -197,7 +188,7 @@ final class SendQueue implements SendHandler {
     OutboundFrame frame = null;
     long number;
     synchronized (this) {
-      if (closed || (closeReason == null && !pingDue && waiting.isEmpty())) {
+      if (closed || (closeReason == null && !pingDue && waiting.size() == 0)) {
         busy = false;
         return;
       }
@@ -210,8 +201,7 @@ final class SendQueue implements SendHandler {
       if (pingDue) {
         pingDue = false;
       } else {
-        frame = waiting.remove();
-        bytes -= frame.bytes();
+        frame = waiting.poll();
       }
       sendStartedAt = nanoTime.getAsLong();
       number = ++sends;

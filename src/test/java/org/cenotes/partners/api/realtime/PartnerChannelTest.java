@@ -176,18 +176,19 @@ class PartnerChannelTest {
   }
 
   @Test
-  void queued_bytes_are_those_of_all_sockets() {
+  void bytes_of_replays_are_those_of_all_sockets_and_not_those_of_live_events() {
     Client other = node.open(RealtimeNode.key(new UUID(2, 2)));
     other.readAll();
     client.readAll();
     add();
     channel.add(other.socket, last -> OutboundFrame.PONG);
-    List<OutboundFrame> news = events(11, 12);
-    channel.publish(news);
-    long expected =
-        OutboundFrame.ready("ws", 10, 30).bytes()
-            + OutboundFrame.PONG.bytes()
-            + 2 * (news.get(0).bytes() + news.get(1).bytes());
-    assertThat(channel.queuedBytes()).isEqualTo(expected);
+    channel.publish(events(11, 12));
+    assertThat(channel.replayBytes()).isZero();
+    List<OutboundFrame> old = events(11, 11);
+    for (PartnerSocket each : List.of(socket, other.socket)) {
+      channel.resume(each, 10);
+      channel.replay(each, 10, old);
+    }
+    assertThat(channel.replayBytes()).isEqualTo(2L * old.get(0).bytes());
   }
 }

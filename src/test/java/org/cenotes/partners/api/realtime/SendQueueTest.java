@@ -80,6 +80,11 @@ class SendQueueTest {
     assertThat(queue.bytes()).isEqualTo(3);
     session.finishSend(SENT);
     assertThat(queue.bytes()).isZero();
+    queue.offerPaced(event("1234"));
+    assertThat(queue.bytes()).isEqualTo(4);
+    assertThat(queue.replayBytes()).isEqualTo(4);
+    session.finishSend(SENT);
+    assertThat(queue.replayBytes()).isZero();
   }
 
   @Test
@@ -142,9 +147,10 @@ class SendQueueTest {
   void dropped_events_are_not_sent_and_other_frames_are() {
     queue.offer(event("old"));
     queue.offer(control("pong"));
-    queue.offer(event("older"));
+    queue.offerPaced(event("older"));
     queue.dropEvents();
     assertThat(queue.bytes()).isEqualTo(4);
+    assertThat(queue.replayBytes()).isZero();
     queue.offer(event("new"));
     executors.runAll();
     session.finishSend(SENT);
