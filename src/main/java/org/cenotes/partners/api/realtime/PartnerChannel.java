@@ -78,7 +78,7 @@ final class PartnerChannel {
     for (Map.Entry<PartnerSocket, Long> position : positions.entrySet()) {
       long after = position.getValue();
       PartnerSocket socket = position.getKey();
-      if (after >= before && after < last && socket.pendingResume().get() == null) {
+      if (after >= before && after < last && !isUndecided(socket)) {
         List<OutboundFrame> news =
             events.stream().filter(event -> event.sequence() > after).toList();
         if (news.get(0).sequence() != after + 1) {
@@ -140,26 +140,36 @@ final class PartnerChannel {
     socket.dropEvents();
   }
 
-  /** The sequence after which a socket is to be replayed; null when it is caught up or gone. */
+  /**
+   * The sequence after which a socket is to be replayed; null when it is caught up or gone, or when
+   * it has yet to be decided where it resumes.
+   */
   synchronized @Nullable Long replayPosition(PartnerSocket socket) {
     Long position = positions.get(socket);
-    return position == null || position >= last ? null : position;
+    return position == null || position >= last || isUndecided(socket) ? null : position;
   }
 
-  /** Moves a socket that cannot be replayed to the last event and tells it to resynchronise. */
+  private static boolean isUndecided(PartnerSocket socket) {
+    return socket.pendingResume().get() != null;
+  }
+
+  /**
+   * Moves a socket that cannot be replayed to the last event and tells it to resynchronise, unless
+   * it was moved, or asked to resume, meanwhile.
+   */
   synchronized void skipToLast(PartnerSocket socket, long after) {
-    if (positions.replace(socket, after, last)) {
+    if (!isUndecided(socket) && positions.replace(socket, after, last)) {
       socket.send(OutboundFrame.RESYNC);
     }
   }
 
   /**
    * Sends the next events of a replay, without a gap and in order. Sends none when the socket was
-   * moved meanwhile.
+   * moved, or asked to resume, meanwhile.
    */
   synchronized void replay(PartnerSocket socket, long after, List<OutboundFrame> events) {
     long upTo = Math.min(last, events.get(events.size() - 1).sequence());
-    if (positions.replace(socket, after, upTo)) {
+    if (!isUndecided(socket) && positions.replace(socket, after, upTo)) {
       events.stream().takeWhile(event -> event.sequence() <= upTo).forEach(socket::replay);
     }
   }

@@ -265,27 +265,4 @@ class EventBroadcasterTest {
     slow.session.finishSend(new SendResult());
     assertThat(slow.closeCode()).isEqualTo(4413);
   }
-
-  @Test
-  void a_replay_does_not_wait_for_the_live_events_of_a_slow_client() {
-    append(3);
-    Client slow = open(1);
-    Client fast = open(2);
-    slow.socket.publish(new OutboundFrame("long", 5 << 20, TYPE, 3));
-    resume(fast, 0);
-    assertThat(fast.receivedSince(1)).containsExactly(events(1, 3));
-  }
-
-  @Test
-  void replays_of_a_partner_wait_while_much_is_queued_by_them() {
-    append(3);
-    Client slow = open(1);
-    Client fast = open(2);
-    slow.socket.replay(new OutboundFrame("long", 5 << 20, TYPE, 3));
-    resume(fast, 0);
-    assertThat(fast.receivedSince(1)).isEmpty();
-    slow.session.finishSend(new SendResult());
-    fast.socket.checkTimeouts(node.limits, RealtimeNode.NOW);
-    assertThat(fast.receivedSince(1)).containsExactly(events(1, 3));
-  }
 }

@@ -77,6 +77,20 @@ class PartnerChannelTest {
   }
 
   @Test
+  void a_socket_that_asked_to_resume_ahead_is_not_replayed_before_that_is_decided() {
+    add();
+    channel.resume(socket, 5);
+    assertThat(channel.resume(socket, 12)).isEqualTo(PartnerChannel.ResumeResult.AHEAD);
+    assertThat(channel.replayPosition(socket)).isNull();
+    channel.replay(socket, 5, events(6, 8)); // a page that was being read
+    channel.skipToLast(socket, 5);
+    assertThat(received()).isEmpty();
+    channel.publish(events(11, 13));
+    assertThat(channel.resumeAhead(socket, 12L, 13)).isTrue();
+    assertThat(channel.replayPosition(socket)).isEqualTo(12);
+  }
+
+  @Test
   void a_socket_that_asked_for_an_event_that_does_not_exist_is_sent_all_that_came_meanwhile() {
     add();
     socket.pendingResume().set(20L);
