@@ -79,6 +79,7 @@ final class PartnerSocket extends Endpoint {
             services.executors(),
             services.limits(),
             this::partnerId,
+            this::maySee,
             this::onCapacity,
             System::nanoTime);
     ClientMessageHandler messages = new ClientMessageHandler(this, services);
@@ -210,13 +211,15 @@ final class PartnerSocket extends Endpoint {
   }
 
   private boolean wants(OutboundFrame event) {
-    Subscriber current = subscriber;
     Set<String> types = subscribed;
     String type = event.eventType();
-    return current != null
-        && type != null
-        && current.maySee(type)
-        && (types == null || types.contains(type));
+    return type != null && maySee(event) && (types == null || types.contains(type));
+  }
+
+  private boolean maySee(OutboundFrame frame) {
+    Subscriber current = subscriber;
+    String type = frame.eventType();
+    return type == null || (current != null && current.maySee(type));
   }
 
   void send(OutboundFrame frame) {

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,7 @@ final class SendQueue implements SendHandler {
   private final SocketExecutors executors;
   private final RealtimeConfig limits;
   private final Supplier<UUID> partnerId;
+  private final Predicate<OutboundFrame> allowed;
   private final Runnable onCapacity;
   private final LongSupplier nanoTime;
 
@@ -61,6 +63,8 @@ final class SendQueue implements SendHandler {
    * Creates an empty queue.
    *
    * @param partnerId whose socket it is at this moment
+   * @param allowed whether the client may have a frame; tested when its turn to be sent has come,
+   *     because a permission can be withdrawn while the frame waits
    * @param onCapacity called when few frames are left
    * @param nanoTime {@link System#nanoTime}
    */
@@ -69,6 +73,7 @@ final class SendQueue implements SendHandler {
       SocketExecutors executors,
       RealtimeConfig limits,
       Supplier<UUID> partnerId,
+      Predicate<OutboundFrame> allowed,
       Runnable onCapacity,
       LongSupplier nanoTime) {
     this.session = session;
@@ -77,6 +82,7 @@ final class SendQueue implements SendHandler {
     this.executors = executors;
     this.limits = limits;
     this.partnerId = partnerId;
+    this.allowed = allowed;
     this.onCapacity = onCapacity;
     this.nanoTime = nanoTime;
   }
@@ -188,7 +194,7 @@ final class SendQueue implements SendHandler {
     OutboundFrame frame = null;
     long number;
     synchronized (this) {
-      if (closed || (closeReason == null && !pingDue && waiting.size() == 0)) {
+      if (closed) {
         busy = false;
         return;
       }
@@ -201,7 +207,11 @@ final class SendQueue implements SendHandler {
       if (pingDue) {
         pingDue = false;
       } else {
-        frame = waiting.poll();
+        frame = waiting.poll(allowed);
+        if (frame == null) {
+          busy = false;
+          return;
+        }
       }
       sendStartedAt = nanoTime.getAsLong();
       number = ++sends;

@@ -3,6 +3,7 @@ package org.cenotes.partners.api.realtime;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The frames that wait in a {@link SendQueue}, which guards them, and their bytes. */
@@ -25,15 +26,16 @@ final class WaitingFrames {
     replayBytes += replayed ? frame.bytes() : 0;
   }
 
-  /** Removes the next frame; null without one. */
-  @Nullable OutboundFrame poll() {
-    Waiting next = frames.poll();
-    if (next == null) {
-      return null;
+  /** Removes the next frame that the client may have, and those before it; null without one. */
+  @Nullable OutboundFrame poll(Predicate<OutboundFrame> allowed) {
+    for (Waiting next = frames.poll(); next != null; next = frames.poll()) {
+      bytes -= next.frame().bytes();
+      replayBytes -= next.replayed() ? next.frame().bytes() : 0;
+      if (allowed.test(next.frame())) {
+        return next.frame();
+      }
     }
-    bytes -= next.frame().bytes();
-    replayBytes -= next.replayed() ? next.frame().bytes() : 0;
-    return next.frame();
+    return null;
   }
 
   /** Removes the events, and from pongs the position that they would have reached. */

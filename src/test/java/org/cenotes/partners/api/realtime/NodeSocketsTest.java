@@ -149,6 +149,33 @@ class NodeSocketsTest {
   }
 
   @Test
+  void events_that_wait_for_a_slow_client_are_not_sent_by_rights_withdrawn_meanwhile() {
+    Client client = node.open(user("cenote", "payment"));
+    node.executors.runAll(); // the greeting is on its way
+    node.append("cenote.published");
+    node.append("payment.late");
+    change("events", "live/" + RealtimeNode.PARTNER);
+    node.credentials.known.put("less", user("payment"));
+    change("user", USER);
+    assertThat(client.received()).containsExactly("ready 0", "payment.late 2");
+  }
+
+  @Test
+  void replayed_events_are_not_sent_by_rights_withdrawn_meanwhile() {
+    node.append("cenote.published");
+    node.append("payment.late");
+    Client client = node.open(user("cenote", "payment"));
+    node.executors.runAll();
+    client.send("{\"type\":\"resume\",\"after\":0}");
+    node.executors.runAll();
+    assertThat(client.socket.replayBytes()).isPositive();
+    node.credentials.known.put("less", user("payment"));
+    change("user", USER);
+    assertThat(client.received()).containsExactly("ready 2", "payment.late 2");
+    assertThat(client.socket.replayBytes()).isZero();
+  }
+
+  @Test
   void events_of_the_sandbox_are_not_looked_for() {
     Client client = open(1);
     node.append("cenote.published");

@@ -26,6 +26,7 @@ class SendQueueTest {
           executors,
           limits,
           () -> new UUID(1, 1),
+          frame -> true,
           capacities::incrementAndGet,
           nanos::get);
 
