@@ -51,8 +51,7 @@ final class PartnerSocket extends Endpoint {
   private volatile boolean catchingUp;
 
   private final long openedAt = System.nanoTime();
-  private volatile long lastActivityAt = openedAt;
-  private long pingedAt = openedAt;
+  private final Heartbeat heartbeat = new Heartbeat(openedAt);
 
   PartnerSocket(Services services, Handshake handshake) {
     this.services = services;
@@ -129,13 +128,10 @@ final class PartnerSocket extends Endpoint {
           .continueReplay(
               this, current.partnerId()); // in case the last send reported capacity too early
     }
-    if (nanos - pingedAt > limits.heartbeat().toNanos()) {
-      if (lastActivityAt - pingedAt < 0) {
-        close(CloseStatus.HEARTBEAT_TIMEOUT); // no activity since the last ping
-      } else {
-        pingedAt = nanos;
-        queue.ping();
-      }
+    switch (heartbeat.check(nanos, limits.heartbeat())) {
+      case PING -> queue.ping();
+      case CLOSE -> close(CloseStatus.HEARTBEAT_TIMEOUT);
+      case NOTHING -> {}
     }
     if (!session.isOpen()) {
       services.nodeSockets().unregister(this); // in case the container did not call onClose
@@ -163,7 +159,7 @@ final class PartnerSocket extends Endpoint {
 
   /** Notes that the client has sent a frame. */
   void onActivity() {
-    lastActivityAt = System.nanoTime();
+    heartbeat.onFrame(System.nanoTime());
   }
 
   /** Restricts the events to these types; null for all. */
