@@ -21,6 +21,8 @@ enum SettingKind {
       true),
   FLAG("true or false", SettingKind::isFlag, true),
   COUNT("a whole number from 1 to 2147483647", value -> isNumber(value, Integer.MAX_VALUE), true),
+  COUNT_OR_ZERO(
+      "a whole number from 0 to 2147483647", value -> isIn(value, 0, Integer.MAX_VALUE), true),
   BYTES("a whole number of at least 1", value -> isNumber(value, Long.MAX_VALUE), true),
   HOUR("a whole number from 0 to 23", value -> isIn(value, 0, 23), true),
   PORT("a port from 1 to 65535", SettingKind::isPort, true),

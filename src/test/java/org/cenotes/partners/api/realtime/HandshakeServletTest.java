@@ -210,10 +210,13 @@ class HandshakeServletTest {
   }
 
   @Test
-  void a_full_node_says_when_to_come_again() throws Exception {
+  void a_node_that_is_full_or_has_no_sockets_says_when_to_come_again() throws Exception {
+    node.credentials.known.put("good", RealtimeNode.key(new UUID(2, 1)));
     node.limits.sockets = 0;
     assertThat(status()).isEqualTo(503);
     assertThat(refusal.retryAfterSeconds()).isEqualTo(5);
+    headers.put("X-API-Key", List.of("good"));
+    assertThat(status()).isEqualTo(503);
   }
 
   @Test

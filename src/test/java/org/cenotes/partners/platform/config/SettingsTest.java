@@ -78,6 +78,7 @@ class SettingsTest {
           cenotes.reservation.hold                   | PT20M                | 15 minutes, PT0S, -PT5M, P1M
           cenotes.drain                              | PT0S                 | 5, -PT1S
           cenotes.limits.public.reads-per-minute     | 1                    | 0, -1, 1.5, many, 2147483648
+          cenotes.realtime.sockets                   | 0                    | -1, 1.5, 2147483648
           cenotes.files.cache-bytes                  | 4294967296           | 0, -1
           cenotes.notifications.weekly-hour          | 0                    | 24, -1
           cenotes.notifications.weekly-day           | FRIDAY               | friday, someday
