@@ -39,6 +39,13 @@ enum CloseStatus {
     return reason;
   }
 
+  /** Whether it says that the client has no access, or no longer. */
+  static boolean isWithoutAccess(CloseReason reason) {
+    int code = reason.getCloseCode().getCode();
+    return code == NOT_AUTHENTICATED.reason.getCloseCode().getCode()
+        || code == FORBIDDEN.reason.getCloseCode().getCode();
+  }
+
   /** Maps a refused credential: the HTTP status decides the close code, the key is the reason. */
   static CloseReason of(ApiException refusal) {
     ErrorKey error = refusal.error();

@@ -31,6 +31,9 @@ final class SendQueue implements SendHandler {
   /** How long the frame in progress may take when the socket is to be closed. */
   private static final Duration CLOSE_GRACE = Duration.ofSeconds(10);
 
+  /** The same for a client that has lost its access, and should be gone within five seconds. */
+  private static final Duration NO_ACCESS_GRACE = Duration.ofSeconds(2);
+
   /** How long the container may take to start a send: it blocks while it answers a ping. */
   private static final Duration SEND_START_TIMEOUT = Duration.ofSeconds(2);
 
@@ -169,7 +172,7 @@ final class SendQueue implements SendHandler {
         closeReason = CloseStatus.TOO_SLOW.reason();
         closingAt = now - CLOSE_GRACE.toNanos() - 1;
       }
-      if (closed || closeReason == null || now - closingAt <= CLOSE_GRACE.toNanos()) {
+      if (closed || closeReason == null || now - closingAt <= grace(closeReason).toNanos()) {
         return;
       }
       closed = true;
@@ -177,6 +180,10 @@ final class SendQueue implements SendHandler {
       waiting.clear();
     }
     executors.breakOff(partnerId.get(), () -> closeSession(reason));
+  }
+
+  private static Duration grace(CloseReason reason) {
+    return CloseStatus.isWithoutAccess(reason) ? NO_ACCESS_GRACE : CLOSE_GRACE;
   }
 
   private void startSending() {
