@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param selectedServices services of the cenote to book with the visit; bookings and validate call
  *     this member additionalServices, which is ignored here
  * @param couponCode code of a coupon; case does not matter
- * @param promotionId id of a promotion from the list of automatic discounts
+ * @param promotionId id of a promotion that applies only when it is asked for, as the platform has
+ *     announced it; the list of automatic discounts leaves these out
  */
 @Schema(name = "CalculatePrice")
 public record QuoteRequest(

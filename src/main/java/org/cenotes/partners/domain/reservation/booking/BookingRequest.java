@@ -50,8 +50,9 @@ import org.jspecify.annotations.Nullable;
  *     calculate-complete calls this member selectedServices, which is ignored here
  * @param couponCode code of a coupon; case does not matter; with a quoteId it is that of the quote
  *     or absent
- * @param promotionId id of a promotion from the list of automatic discounts; with a quoteId it is
- *     that of the quote or absent
+ * @param promotionId id of a promotion that applies only when it is asked for, as the platform has
+ *     announced it; the list of automatic discounts leaves these out; with a quoteId it is that of
+ *     the quote or absent
  * @param quoteId a quote from calculate-complete for the same visit; its price is charged, with its
  *     coupon and promotion
  * @param locale language of the guest, BCP 47
