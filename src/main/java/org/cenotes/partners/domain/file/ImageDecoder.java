@@ -1,14 +1,9 @@
 package org.cenotes.partners.domain.file;
 
-import com.twelvemonkeys.imageio.metadata.jpeg.JPEG;
-import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegment;
-import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegmentUtil;
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.List;
 import javax.imageio.IIOException;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
@@ -53,7 +48,7 @@ final class ImageDecoder {
       if (truncated[0]) {
         throw new IIOException("is truncated");
       }
-      return upright(decoded, format == ImageFormat.JPEG ? orientation(upload, throttle) : 1);
+      return upright(decoded, ImageOrientation.of(format, upload, throttle));
     } catch (IOException | RuntimeException e) {
       // decoders meet broken input, and the deadline, with whatever their code runs into
       throw throttle.isOverdue()
@@ -84,22 +79,6 @@ final class ImageDecoder {
     }
     if ((long) width * height > MAX_PIXELS) {
       throw new IIOException("must not have more than 40 megapixels");
-    }
-  }
-
-  /** EXIF's orientation, 1 to 8; 1 (upright) when there is none. */
-  private static int orientation(byte[] upload, ProcessingThrottle throttle) {
-    try (ImageInputStream input = new DeadlineImageStream(upload, throttle)) {
-      List<JPEGSegment> found = JPEGSegmentUtil.readSegments(input, JPEG.APP1, "Exif");
-      if (found.isEmpty()) {
-        return 1;
-      }
-      byte[] data = found.get(0).data().readAllBytes();
-      int value =
-          ExifOrientationReader.read(ByteBuffer.wrap(data, 1, data.length - 1).slice()); // padding
-      return value >= 1 && value <= 8 ? value : 1;
-    } catch (IOException | RuntimeException broken) {
-      return 1; // the pixels were readable
     }
   }
 
