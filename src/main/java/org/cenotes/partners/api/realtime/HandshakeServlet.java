@@ -17,17 +17,15 @@ import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.realtime.PartnerSocket.Services;
 import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.platform.config.AllowedOrigins;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -67,7 +65,8 @@ public class HandshakeServlet extends HttpServlet {
 
   private final transient Services services;
   private final transient ConnectionLimits connections;
-  private final Set<String> origins = new HashSet<>();
+  private final transient AllowedOrigins origins;
+  private final String ownOrigin;
   private final transient RequestInfo info;
   private final transient ErrorResponses errors;
 
@@ -81,27 +80,14 @@ public class HandshakeServlet extends HttpServlet {
       ConnectionLimits connections,
       RequestInfo info,
       ErrorResponses errors,
-      @ConfigProperty(name = "cenotes.http.cors-origins") Optional<List<String>> origins,
+      AllowedOrigins origins,
       @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
     this.services = new Services(nodeSockets, broadcaster, authorizer, executors, limits);
     this.connections = connections;
     this.info = info;
     this.errors = errors;
-    this.origins.addAll(origins.orElse(List.of()));
-    this.origins.add(origin(publicUrl));
-  }
-
-  /** As browsers write it (RFC 6454): in lower case, and without the scheme's own port. */
-  static String origin(URI url) {
-    String scheme = url.getScheme().toLowerCase(Locale.ROOT);
-    // not the parsed host, which is null for a name with an underscore
-    String authority = url.getRawAuthority().toLowerCase(Locale.ROOT);
-    String defaultPort = scheme.equals("https") ? ":443" : ":80";
-    return scheme
-        + "://"
-        + (authority.endsWith(defaultPort)
-            ? authority.substring(0, authority.length() - defaultPort.length())
-            : authority);
+    this.origins = origins;
+    this.ownOrigin = AllowedOrigins.originOf(publicUrl);
   }
 
   /**
@@ -153,12 +139,16 @@ public class HandshakeServlet extends HttpServlet {
           "the URL must not contain a credential; send it in a header or an auth frame");
     }
     String origin = request.getHeader("Origin");
-    if (origin != null && !origins.contains(origin)) { // clients other than browsers send none
+    if (origin != null && !isAllowed(origin)) { // clients other than browsers send none
       throw new ApiException(HttpError.FORBIDDEN);
     }
     if (connections.isFull()) {
       throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
     }
+  }
+
+  private boolean isAllowed(String origin) {
+    return origins.contain(origin) || ownOrigin.equalsIgnoreCase(origin);
   }
 
   private static boolean isNonce(@Nullable String key) {

@@ -31,6 +31,11 @@ enum SettingKind {
   DURATION("a duration above zero such as PT15M", value -> isDuration(value, false), true),
   DURATION_OR_ZERO("a duration such as PT5S, or PT0S", value -> isDuration(value, true), true),
   URL("an absolute http or https address", SettingKind::isUrl, true),
+  ORIGINS(
+      "a list of origins such as https://shop.example.com or http://localhost:3000, without a path"
+          + " or a slash at the end",
+      value -> each(value, AllowedOrigins::isOrigin),
+      true),
   NETWORKS("a list of networks such as 10.0.0.0/8", SettingKind::areNetworks, true),
   KEY("32 random bytes in Base64", SettingKind::isKey, false),
   KEYS("a list of keys, each 32 random bytes in Base64", v -> each(v, SettingKind::isKey), false);

@@ -1,4 +1,4 @@
-/** Which environment this installation is. */
+/** The settings of an installation: which there are, and those that several parts read. */
 @NullMarked
 package org.cenotes.partners.platform.config;
 

@@ -11,9 +11,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
-import java.util.List;
-import java.util.Optional;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.cenotes.partners.platform.config.AllowedOrigins;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +34,7 @@ public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilt
   /** Seconds a browser may cache a preflight response. */
   private static final int MAX_AGE_SECONDS = 600;
 
-  @Inject
-  @ConfigProperty(name = "cenotes.http.cors-origins")
-  private Optional<List<String>> origins;
+  @Inject private AllowedOrigins origins;
 
   /** Responds to preflight requests before they reach a resource. */
   @Override
@@ -71,6 +67,6 @@ public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilt
 
   private @Nullable String allowed(ContainerRequestContext request) {
     String origin = request.getHeaderString("Origin");
-    return origin != null && origins.orElse(List.of()).contains(origin) ? origin : null;
+    return origin != null && origins.contain(origin) ? origin : null;
   }
 }

@@ -107,6 +107,13 @@ class SettingsTest {
         .containsExactly(
             "cenotes.webhooks.allowed-ports must be a list of ports from 1 to 65535, not"
                 + " \"443,https\"");
+    String origins = "https://a.example, https://b.example";
+    assertThat(problems(Map.of("cenotes.http.cors-origins", origins))).isEmpty();
+    assertThat(problems(Map.of("cenotes.http.cors-origins", origins + "/")))
+        .containsExactly(
+            "cenotes.http.cors-origins must be a list of origins such as https://shop.example.com or"
+                + " http://localhost:3000, without a path or a slash at the end, not"
+                + " \"https://a.example, https://b.example/\"");
     assertThat(problems(Map.of("cenotes.admin.allowed-networks", "10.66.0.0/16,the office")))
         .containsExactly(
             "cenotes.admin.allowed-networks must be a list of networks such as 10.0.0.0/8, not"
