@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.AcceptHeader;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -69,10 +70,10 @@ public class OpenApiServlet extends HttpServlet {
   @Inject
   public OpenApiServlet(
       Clock clock,
-      @ConfigProperty(name = "cenotes.public-url") URI publicUrl,
+      PublicUrl publicUrl,
       @ConfigProperty(name = "cenotes.docs-url") Optional<URI> docsUrl) {
     this.clock = clock;
-    this.publicUrl = publicUrl;
+    this.publicUrl = publicUrl.url();
     this.docsUrl = docsUrl;
   }
 

@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -23,7 +22,7 @@ import org.cenotes.partners.domain.dashboard.QuickstartView.Authentication;
 import org.cenotes.partners.domain.dashboard.QuickstartView.Snippets;
 import org.cenotes.partners.domain.dashboard.QuickstartView.Step;
 import org.cenotes.partners.platform.component.Service;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.cenotes.partners.platform.config.PublicUrl;
 
 /** Writes the first calls of the API for a partner, with its own key and a cenote it may book. */
 @Service
@@ -52,12 +51,12 @@ public class QuickstartService {
       ApiKeyService keys,
       CenoteService cenotes,
       RequestLogService calls,
-      @ConfigProperty(name = "cenotes.public-url") URI publicUrl,
+      PublicUrl publicUrl,
       Clock clock) {
     this.keys = keys;
     this.cenotes = cenotes;
     this.calls = calls;
-    this.baseUrl = publicUrl.toString().replaceAll("/$", "");
+    this.baseUrl = publicUrl.url().toString();
     this.clock = clock;
   }
 

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.file;
 
 import jakarta.inject.Inject;
-import java.net.URI;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
@@ -9,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.http.ApiException;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /** Stores and reads files. */
@@ -21,18 +20,14 @@ public class FileService {
   private final StoredFiles files;
   private final FileStores stores;
   private final Clock clock;
-  private final String publicUrl;
+  private final PublicUrl publicUrl;
 
   @Inject
-  FileService(
-      StoredFiles files,
-      FileStores stores,
-      Clock clock,
-      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+  FileService(StoredFiles files, FileStores stores, Clock clock, PublicUrl publicUrl) {
     this.files = files;
     this.stores = stores;
     this.clock = clock;
-    this.publicUrl = publicUrl.toString();
+    this.publicUrl = publicUrl;
   }
 
   /** Whether the partner of this scope has uploaded the file; for other modules. */
@@ -93,6 +88,6 @@ public class FileService {
   }
 
   private FileView view(StoredFile file) {
-    return file.view(publicUrl + "/api/files/" + file.id());
+    return file.view(publicUrl.withPath("/api/files/" + file.id()));
   }
 }

@@ -3,12 +3,12 @@ package org.cenotes.partners.domain.notification;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.cenotes.partners.domain.notification.Notifications.DueRow;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.mail.OutgoingMail;
 import org.cenotes.partners.platform.secret.Vault;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Makes the mail of a stored notification; the same one at every attempt. */
 @ApplicationScoped
@@ -18,13 +18,10 @@ class NotificationMails {
 
   private final UnsubscribeTokens tokens;
   private final Vault vault;
-  private final String publicUrl;
+  private final PublicUrl publicUrl;
 
   @Inject
-  NotificationMails(
-      UnsubscribeTokens tokens,
-      Vault vault,
-      @ConfigProperty(name = "cenotes.public-url") String publicUrl) {
+  NotificationMails(UnsubscribeTokens tokens, Vault vault, PublicUrl publicUrl) {
     this.tokens = tokens;
     this.vault = vault;
     this.publicUrl = publicUrl;
@@ -36,7 +33,7 @@ class NotificationMails {
     String link = sealed == null ? null : vault.openText(sealed);
     String unsubscribe =
         kind.isOptional()
-            ? publicUrl + UNSUBSCRIBE_PATH + "?token=" + tokens.issue(row.userId(), kind)
+            ? publicUrl.withPath(UNSUBSCRIBE_PATH + "?token=" + tokens.issue(row.userId(), kind))
             : null;
     NotificationTexts.Rendered rendered =
         NotificationTexts.render(

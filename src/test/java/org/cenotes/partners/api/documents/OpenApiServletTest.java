@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,9 @@ class OpenApiServletTest {
             ZoneOffset.UTC);
     OpenApiServlet servlet =
         new OpenApiServlet(
-            clock, URI.create(publicUrl), Optional.ofNullable(docs).map(URI::create));
+            clock,
+            new PublicUrl(URI.create(publicUrl)),
+            Optional.ofNullable(docs).map(URI::create));
     servlet.init(Exchange.war(FILES));
     return servlet;
   }
@@ -40,7 +43,7 @@ class OpenApiServletTest {
     if (accept != null) {
       exchange.with("Accept", accept);
     }
-    servlet("https://api.example.org", "https://docs.example.org/")
+    servlet("https://api.example.org/", "https://docs.example.org/")
         .doGet(exchange.request(), exchange.response());
     return exchange;
   }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.harness.ManualClock;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,7 +86,7 @@ class FileServiceTest {
             rows,
             new FileStores(new DatabaseFileStore(), Optional.of(root)),
             clock,
-            URI.create("https://api.example"));
+            new PublicUrl(URI.create("https://api.example/")));
   }
 
   private FileView store(@Nullable UUID partner, UUID user, String digest) {

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.Queue;
 import java.util.UUID;
 import org.cenotes.partners.domain.notification.MailMetrics.Outcome;
 import org.cenotes.partners.domain.notification.Notifications.DueRow;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.mail.MailSenders;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Vault;
@@ -100,7 +102,9 @@ class NotificationSenderTest {
   private NotificationSender sender() {
     NotificationMails mails =
         new NotificationMails(
-            new UnsubscribeTokens(VAULT), VAULT, "https://partners.cenotes.example");
+            new UnsubscribeTokens(VAULT),
+            VAULT,
+            new PublicUrl(URI.create("https://partners.cenotes.example")));
     return new NotificationSender(outbox, mails, MailSenders.intoFiles(directory), counted);
   }
 

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.notification;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -14,6 +15,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.cenotes.partners.domain.notification.Notifications.DueRow;
 import org.cenotes.partners.domain.notification.UnsubscribeTokens.Subscription;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.mail.OutgoingMail;
@@ -33,7 +35,8 @@ class UnsubscribeTokensTest {
   private final Vault vault = Vault.of(KEY, List.of());
   private final UnsubscribeTokens tokens = new UnsubscribeTokens(vault);
   private final NotificationMails mails =
-      new NotificationMails(tokens, vault, "https://partners.example.com");
+      new NotificationMails(
+          tokens, vault, new PublicUrl(URI.create("https://partners.example.com/")));
 
   private static String key(String seed) {
     return Base64.getEncoder().encodeToString(Digests.sha256(seed));

@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 import org.cenotes.partners.platform.config.Environment;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -17,13 +18,13 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 public class PageLinks {
   private static final System.Logger LOG = System.getLogger(PageLinks.class.getName());
 
-  private final String publicUrl;
+  private final PublicUrl publicUrl;
   private final Optional<String> acceptInvite;
   private final Optional<String> resetPassword;
 
   @Inject
   PageLinks(
-      @ConfigProperty(name = "cenotes.public-url") String publicUrl,
+      PublicUrl publicUrl,
       @ConfigProperty(name = "cenotes.links.accept-invite") Optional<String> acceptInvite,
       @ConfigProperty(name = "cenotes.links.reset-password") Optional<String> resetPassword) {
     this.publicUrl = publicUrl;
@@ -33,12 +34,12 @@ public class PageLinks {
 
   /** The link that accepts an invitation. */
   public String acceptInvite(String token) {
-    return acceptInvite.orElse(publicUrl + "/console/accept-invite") + "#token=" + token;
+    return acceptInvite.orElse(publicUrl.withPath("/console/accept-invite")) + "#token=" + token;
   }
 
   /** The link that resets a password. */
   public String resetPassword(String token) {
-    return resetPassword.orElse(publicUrl + "/console/reset-password") + "#token=" + token;
+    return resetPassword.orElse(publicUrl.withPath("/console/reset-password")) + "#token=" + token;
   }
 
   /** At start, not when the first link is needed. */
@@ -48,8 +49,8 @@ public class PageLinks {
       LOG.log(
           Level.WARNING,
           "cenotes.links.accept-invite or cenotes.links.reset-password is not set: links in mails"
-              + " lead to {0}/console/, where no page exists",
-          publicUrl);
+              + " lead to {0}, where no page exists",
+          publicUrl.withPath("/console/"));
     }
   }
 }
