@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** An event log in memory, for tests that need no database. */
@@ -68,6 +69,12 @@ public final class InMemoryEvents extends EventService {
     read();
     List<EventView> events = log.getOrDefault(partner, List.of());
     return events.isEmpty() ? 0 : events.get(events.size() - 1).sequence();
+  }
+
+  @Override
+  public NextEvents since(
+      Map<UUID, Long> positions, Set<EventType> types, int limit, long text) {
+    return since(positions, limit, text);
   }
 
   @Override

@@ -5,14 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.LongStream;
-import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.event.EventView;
-import org.cenotes.partners.domain.event.NextEvents;
+import org.cenotes.partners.domain.event.InMemoryEvents;
 import org.cenotes.partners.harness.ManualClock;
 import org.junit.jupiter.api.Test;
 
@@ -45,39 +40,25 @@ class EventNotificationServiceTest {
         }
       };
 
-  /** Of a kind that nobody is notified of. */
-  private EventView event(long number) {
-    return new EventView(
-        "evt_" + number,
-        EventType.AVAILABILITY_CHANGED.wire(),
-        clock.instant(),
-        number,
-        PARTNER,
-        true,
-        new EventView.Resource("availability", new UUID(1, number), 1),
-        "{}",
-        null);
-  }
-
-  @SuppressWarnings("NullAway") // what is overridden here needs none of it
-  private final EventService events =
-      new EventService(null, null, null, clock) {
-        @Override
-        public NextEvents since(
-            Map<UUID, Long> read, Set<EventType> types, int limit, long maxBytes) {
-          return new NextEvents(
-              LongStream.rangeClosed(sequence + 1, newest).limit(limit).mapToObj(number -> event(number)).toList(),
-              false);
-        }
-      };
+  private final InMemoryEvents events = new InMemoryEvents();
 
   @SuppressWarnings("NullAway") // nobody is notified of these events
   private final EventNotificationService service =
       new EventNotificationService(positions, events, null, null, clock, INTERVAL);
 
+  /** Events of a kind that nobody is notified of. */
+  private void happen(int count) {
+    for (int i = 0; i < count; i++) {
+      newest =
+          events
+              .append(PARTNER, EventType.AVAILABILITY_CHANGED.wire(), clock.instant())
+              .sequence();
+    }
+  }
+
   @Test
   void all_events_of_a_busy_partner_are_read_one_batch_after_another() {
-    newest = 450;
+    happen(450);
     assertThat(service.appendDue()).as("200 of 450").isTrue();
     assertThat(service.appendDue()).as("400 of 450").isTrue();
     assertThat(service.appendDue()).isFalse();
@@ -86,9 +67,9 @@ class EventNotificationServiceTest {
 
   @Test
   void what_happens_within_an_interval_waits_for_its_end() {
-    newest = 10;
+    happen(10);
     assertThat(service.appendDue()).isFalse();
-    newest = 20;
+    happen(10);
     assertThat(service.appendDue()).isFalse();
     assertThat(sequence).isEqualTo(10);
     clock.advance(INTERVAL);
