@@ -41,6 +41,7 @@ class TableOwnershipTest {
               "file",
               Set.of("cenotes", "partners"),
               "a function deletes files that neither a cenote nor a partner's logo shows"),
+          new Use("catalog", Set.of("partners"), "a new cenote waits for its owner's suspension"),
           new Use("settings", Set.of("partners"), "the settings are columns of the partner"),
           new Use(
               "partner",
