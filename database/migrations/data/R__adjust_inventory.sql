@@ -46,7 +46,7 @@ REVOKE ALL ON FUNCTION adjust_inventory FROM PUBLIC;
 -- Locks the cenote's row against a change of its schedule if one of these slots, which are about to be taken, has no row
 -- yet: false when the cenote is no longer of that version. adjust_inventory would lock it in the end, but then perhaps
 -- while an earlier slot is locked, and a change of the schedule locks the cenote first and then its slots
--- (change_capacities). Rows are deleted in the sandbox alone, with their cenote (delete_sandbox_data).
+-- (change_capacities). Rows are deleted in the sandbox alone, by delete_sandbox_data, which waits for nobody.
 CREATE OR REPLACE FUNCTION lock_schedule(p_cenote uuid, p_version integer, p_date date, p_starts time[])
   RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

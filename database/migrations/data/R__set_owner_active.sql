@@ -1,10 +1,10 @@
 -- Owner: catalog
 -- A cenote that is made while its owner is being suspended: control.sync_cenotes_with_owner finds only those that exist, so
--- this one waits for the change. A partner that waits for approval may make drafts, and cenotes of its sandbox.
+-- this one waits for the change.
 CREATE OR REPLACE FUNCTION set_owner_active() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
 BEGIN
-  NEW.owner_active := (SELECT status IN ('PENDING', 'ACTIVE') FROM control.partners WHERE id = NEW.owner_partner_id FOR SHARE);
+  NEW.owner_active := (SELECT status = 'ACTIVE' FROM control.partners WHERE id = NEW.owner_partner_id FOR SHARE);
   RETURN NEW;
 END
 $$;

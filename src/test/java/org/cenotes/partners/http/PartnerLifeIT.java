@@ -9,12 +9,16 @@ import static org.hamcrest.Matchers.startsWith;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.cenotes.partners.harness.Concurrently;
+import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -112,10 +116,19 @@ class PartnerLifeIT {
   }
 
   @Test
-  void what_a_suspended_partner_adds_is_not_on_sale() {
+  void what_a_partner_adds_while_it_is_suspended_is_not_on_sale() throws Exception {
     Partner partner = Partner.seed();
-    post(partner.id(), "suspend", REASON).then().statusCode(200);
-    UUID late = VisitSql.ownedCenote(partner); // in a transaction that began before
+    CompletableFuture<UUID> adding;
+    try (Connection suspension = Product.postgres().superuser();
+        Statement statement = suspension.createStatement()) {
+      suspension.setAutoCommit(false);
+      statement.execute(
+          "UPDATE control.partners SET status = 'SUSPENDED' WHERE id = '" + partner.id() + "'");
+      adding = CompletableFuture.supplyAsync(() -> VisitSql.ownedCenote(partner));
+      Wait.untilAsserted(() -> assertThat(Sql.waitingFor(suspension)).isPositive());
+      suspension.commit();
+    }
+    UUID late = adding.join();
     String active = "SELECT owner_active::text FROM live.cenotes WHERE id = ?";
     assertThat(Sql.text(active, late)).isEqualTo("false");
     post(partner.id(), "reactivate", "{}").then().statusCode(200);

@@ -220,17 +220,20 @@ class EventBroadcaster {
       return;
     }
     socket.setCatchingUp(true);
-    if (socket.hasCapacity()
-        && channel.replayBytes() <= MAX_REPLAY_BYTES
-        && socket.replaying().compareAndSet(false, true)) {
+    if (mayReplay(socket, channel) && socket.replaying().compareAndSet(false, true)) {
       executors.replay(partnerId, () -> replay(socket, channel));
     }
+  }
+
+  private static boolean mayReplay(PartnerSocket socket, PartnerChannel channel) {
+    return socket.hasCapacity() && channel.replayBytes() <= MAX_REPLAY_BYTES;
   }
 
   private void replay(PartnerSocket socket, PartnerChannel channel) {
     try {
       Long after = channel.replayPosition(socket);
-      if (after != null) {
+      // again: many sockets may have been waiting here, and the next check goes on
+      if (after != null && mayReplay(socket, channel)) {
         page(socket, channel, after);
       }
     } catch (RuntimeException e) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,8 +36,11 @@ public class EventNotificationService implements NotificationSource {
   /** Runs one after another, of which the first adds the partners that are new. */
   private static final int RUNS = 20;
 
-  /** Events of one partner in one transaction. */
+  /** Events of one partner in one statement. */
   private static final int EVENTS = 200;
+
+  /** Statements in one transaction: of a very busy partner, more than one notification is made. */
+  private static final int BATCHES = 20;
 
   /** Lines in one notification; its count says how many there are. */
   private static final int MAX_ITEMS = 50;
@@ -99,52 +103,97 @@ public class EventNotificationService implements NotificationSource {
       positions.addMissing();
     }
     List<Position> due = positions.lockBehind(now.minus(interval), PARTNERS);
-    Map<UUID, Long> read =
-        due.stream().collect(Collectors.toMap(Position::partnerId, Position::sequence));
-    NextEvents next = events.since(read, KINDS.keySet(), EVENTS, MAX_TEXT);
-    Map<UUID, List<EventView>> found =
-        next.events().stream().collect(Collectors.groupingBy(EventView::partnerId));
-    boolean more = due.size() == PARTNERS || next.isCut();
+    Map<UUID, Digest> digests = new HashMap<>();
+    Map<UUID, Long> unread = read(due, digests);
     for (Position position : due) {
-      List<EventView> batch = found.getOrDefault(position.partnerId(), List.of());
-      notifyOf(position.partnerId(), batch);
-      if (batch.size() == EVENTS || next.isCut()) {
-        long last = batch.isEmpty() ? position.sequence() : last(batch);
-        positions.move(position.partnerId(), last, now.minus(interval));
-        more = true;
+      UUID partnerId = position.partnerId();
+      Digest digest = digests.getOrDefault(partnerId, new Digest());
+      notifyOf(partnerId, digest);
+      Long reached = unread.get(partnerId);
+      if (reached != null) {
+        positions.move(partnerId, reached, now.minus(interval));
       } else {
         // events that have expired leave nothing behind: the position follows the numbering
-        long last = batch.isEmpty() ? position.newest() : last(batch);
-        positions.move(position.partnerId(), last, now);
+        positions.move(partnerId, digest.last == 0 ? position.newest() : digest.last, now);
       }
     }
+    boolean more = due.size() == PARTNERS || !unread.isEmpty();
     run = more ? (before + 1) % RUNS : 0;
     return more;
   }
 
-  private static long last(List<EventView> batch) {
-    return Objects.requireNonNull(batch.get(batch.size() - 1).sequence(), "numbered");
+  /**
+   * Reads what follows these positions, of a busy partner several batches.
+   *
+   * @return how far those were read of whom there may be more
+   */
+  private Map<UUID, Long> read(List<Position> due, Map<UUID, Digest> digests) {
+    Map<UUID, Long> unread =
+        due.stream().collect(Collectors.toMap(Position::partnerId, Position::sequence));
+    boolean cut = false;
+    for (int batch = 0; batch < BATCHES && !unread.isEmpty() && !cut; batch++) {
+      NextEvents next = events.since(unread, KINDS.keySet(), EVENTS, MAX_TEXT);
+      cut = next.isCut();
+      Map<UUID, Long> full = new HashMap<>(cut ? unread : Map.of());
+      next.events().stream()
+          .collect(Collectors.groupingBy(EventView::partnerId))
+          .forEach(
+              (partnerId, found) -> {
+                Digest digest = digests.computeIfAbsent(partnerId, first -> new Digest());
+                found.forEach(digest::add);
+                if (full.containsKey(partnerId) || found.size() == EVENTS) {
+                  full.put(partnerId, digest.last);
+                }
+              });
+      unread = full;
+    }
+    return unread;
   }
 
-  private void notifyOf(UUID partnerId, List<EventView> batch) {
-    Map<NotificationKind, List<EventView>> byKind = new EnumMap<>(NotificationKind.class);
-    for (EventView event : batch) {
+  /** What has happened to a partner. */
+  private static final class Digest {
+    final Map<NotificationKind, Found> byKind = new EnumMap<>(NotificationKind.class);
+
+    /** Sequence of the last event; 0 without one. */
+    long last;
+
+    void add(EventView event) {
+      last = Objects.requireNonNull(event.sequence(), "numbered");
       NotificationKind kind = KINDS_BY_TYPE.get(event.type());
       if (kind != null) {
-        byKind.computeIfAbsent(kind, none -> new ArrayList<>()).add(event);
+        byKind.computeIfAbsent(kind, none -> new Found(event.id())).add(event);
       }
     }
-    if (byKind.isEmpty()) {
+  }
+
+  /** The events of one kind. */
+  private static final class Found {
+    final String firstId;
+    final List<String> items = new ArrayList<>();
+    int count;
+
+    Found(String firstId) {
+      this.firstId = firstId;
+    }
+
+    void add(EventView event) {
+      count++;
+      if (items.size() < MAX_ITEMS) {
+        items.add(line(event));
+      }
+    }
+  }
+
+  private void notifyOf(UUID partnerId, Digest digest) {
+    if (digest.byKind.isEmpty()) {
       return;
     }
     NotificationPreferences.Choice choice = preferences.of(partnerId);
-    byKind.forEach(
-        (kind, all) -> {
-          List<String> items =
-              all.stream().limit(MAX_ITEMS).map(EventNotificationService::line).toList();
+    digest.byKind.forEach(
+        (kind, found) -> {
           TemplateModel model =
-              new TemplateModel(Map.of("count", Integer.toString(all.size())), items);
-          String cause = "event:" + kind.wire() + ":" + all.get(0).id();
+              new TemplateModel(Map.of("count", Integer.toString(found.count)), found.items);
+          String cause = "event:" + kind.wire() + ":" + found.firstId;
           notifications.notifyPartner(partnerId, kind, cause, model, choice);
         });
   }

@@ -19,7 +19,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 public class AllowedOrigins {
   /** Matched against its lower case. */
   private static final Pattern ORIGIN =
-      Pattern.compile("https?://(\\[[0-9a-f:.]+]|[a-z0-9._-]+)(:[1-9][0-9]{0,4})?");
+      Pattern.compile("[a-z][a-z0-9+.-]*://(\\[[0-9a-f:.]+]|[a-z0-9._-]+)(:[1-9][0-9]{0,4})?");
 
   private final Set<String> origins;
 
@@ -50,9 +50,15 @@ public class AllowedOrigins {
             : authority);
   }
 
-  /** Whether it is scheme, host and perhaps a port, and nothing else. */
+  /**
+   * Whether it is scheme, host and perhaps a port, and nothing else; pages of apps and extensions
+   * have schemes of their own.
+   *
+   * @throws IllegalArgumentException when it is no address at all
+   */
   static boolean isOrigin(String value) {
-    return ORIGIN.matcher(value.toLowerCase(Locale.ROOT)).matches();
+    return ORIGIN.matcher(value.toLowerCase(Locale.ROOT)).matches()
+        && URI.create(value).getRawAuthority() != null; // the former accepts some that are none
   }
 
   /** Whether no page may call the API. */

@@ -72,8 +72,7 @@ public final class InMemoryEvents extends EventService {
   }
 
   @Override
-  public NextEvents since(
-      Map<UUID, Long> positions, Set<EventType> types, int limit, long text) {
+  public NextEvents since(Map<UUID, Long> positions, Set<EventType> types, int limit, long text) {
     return since(positions, limit, text);
   }
 

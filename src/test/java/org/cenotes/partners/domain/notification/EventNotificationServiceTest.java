@@ -50,19 +50,25 @@ class EventNotificationServiceTest {
   private void happen(int count) {
     for (int i = 0; i < count; i++) {
       newest =
-          events
-              .append(PARTNER, EventType.AVAILABILITY_CHANGED.wire(), clock.instant())
-              .sequence();
+          events.append(PARTNER, EventType.AVAILABILITY_CHANGED.wire(), clock.instant()).sequence();
     }
   }
 
   @Test
   void all_events_of_a_busy_partner_are_read_one_batch_after_another() {
-    happen(450);
-    assertThat(service.appendDue()).as("200 of 450").isTrue();
-    assertThat(service.appendDue()).as("400 of 450").isTrue();
+    happen(4_300);
+    assertThat(service.appendDue()).as("20 batches").isTrue();
+    assertThat(sequence).isEqualTo(4_000);
     assertThat(service.appendDue()).isFalse();
-    assertThat(sequence).isEqualTo(450);
+    assertThat(sequence).isEqualTo(4_300);
+  }
+
+  @Test
+  void a_read_that_was_cut_goes_on_at_once() {
+    events.cut();
+    happen(2);
+    assertThat(service.appendDue()).isTrue();
+    assertThat(sequence).isEqualTo(1);
   }
 
   @Test

@@ -49,6 +49,7 @@ class SettingKindTest {
     "ORIGINS, HTTPS://A.example:443, https://a.example:0",
     "ORIGINS, http://cenotes_api, http://user@cenotes_api",
     "ORIGINS, https://a.example, *",
+    "ORIGINS, capacitor://localhost, http://[::::]",
     "ORIGINS, https://a.example, null",
     "ORIGINS, https://a.example, a.example",
     "ORIGINS, https://a.example, ftp://a.example",

@@ -21,6 +21,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -39,19 +40,19 @@ class CheckoutProviderCalls {
   private final Map<PaymentMethod, ProviderGate> gates = new ConcurrentHashMap<>();
   private final PaymentProviders providers;
   private final PaymentMethodCache methods;
-  private final URI publicUrl;
+  private final PublicUrl publicUrl;
   private final URI returnUrl;
 
   @Inject
   CheckoutProviderCalls(
       PaymentProviders providers,
       PaymentMethodCache methods,
-      @ConfigProperty(name = "cenotes.public-url") URI publicUrl,
+      PublicUrl publicUrl,
       @ConfigProperty(name = "cenotes.payment.return-url") Optional<URI> returnUrl) {
     this.providers = providers;
     this.methods = methods;
     this.publicUrl = publicUrl;
-    this.returnUrl = returnUrl.orElse(publicUrl);
+    this.returnUrl = returnUrl.orElse(publicUrl.url());
   }
 
   private PaymentProvider of(PaymentMethod method) {
@@ -169,9 +170,11 @@ class CheckoutProviderCalls {
   }
 
   private URI callbackUrl(PaymentMethod provider) {
-    return CurrentScope.required().data().isLive()
-        ? publicUrl.resolve("/api/checkout/" + provider.wire() + "/notifications")
-        : publicUrl.resolve(PaymentOrder.SANDBOX_CALLBACKS + provider.wire());
+    String path =
+        CurrentScope.required().data().isLive()
+            ? "/api/checkout/" + provider.wire() + "/notifications"
+            : PaymentOrder.SANDBOX_CALLBACKS + provider.wire();
+    return URI.create(publicUrl.withPath(path));
   }
 
   /** 503 with Retry-After. */

@@ -1,14 +1,13 @@
 package org.cenotes.partners.domain.payment.method;
 
 import jakarta.inject.Inject;
-import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /** Reads payment methods, and changes them for administrators. */
@@ -17,14 +16,11 @@ public class PaymentMethodService {
   private final PaymentMethods methods;
   private final AuditService audit;
   private final Clock clock;
-  private final URI publicUrl;
+  private final PublicUrl publicUrl;
 
   @Inject
   PaymentMethodService(
-      PaymentMethods methods,
-      AuditService audit,
-      Clock clock,
-      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+      PaymentMethods methods, AuditService audit, Clock clock, PublicUrl publicUrl) {
     this.methods = methods;
     this.audit = audit;
     this.clock = clock;

@@ -5,11 +5,11 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
-import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -77,7 +77,7 @@ class PaymentMethodSettings {
   }
 
   /** The icon's URL is absolute; stored is a path on this server or a URL. */
-  PaymentMethodView view(URI publicUrl) {
+  PaymentMethodView view(PublicUrl publicUrl) {
     return new PaymentMethodView(
         id,
         WireEnum.parse(PaymentMethod.class, provider),
@@ -85,7 +85,7 @@ class PaymentMethodSettings {
         description,
         active,
         supportedCards,
-        publicUrl.resolve(iconUrl).toString(),
+        iconUrl.startsWith("/") ? publicUrl.withPath(iconUrl) : iconUrl,
         processingFee,
         minAmount,
         maxAmount,

@@ -26,6 +26,7 @@ import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
 import org.cenotes.partners.domain.reservation.GuestsReservation;
 import org.cenotes.partners.domain.reservation.PaidReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.money.Cents;
@@ -57,7 +58,7 @@ class CheckoutFlowTest {
           new CheckoutProviderCalls(
               providers,
               new Methods().with(WALLET, 45_005, 45_005).cache(providers),
-              PUBLIC,
+              new PublicUrl(PUBLIC),
               Optional.of(URI.create("https://shop.example.com/thanks"))));
 
   private OpenedPayment open(String email) {

@@ -11,6 +11,7 @@ import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.money.Cents;
 
 /** The table of payment methods in memory, for tests. */
@@ -22,7 +23,7 @@ public final class Methods extends PaymentMethods {
           this,
           audit,
           Clock.fixed(Orders.NOW, ZoneOffset.UTC),
-          URI.create("https://partners.example.com/base/"));
+          new PublicUrl(URI.create("https://partners.example.com/base/")));
 
   /** A method that is switched on and accepts these amounts. */
   public Methods with(PaymentMethod method, long min, long max) {
