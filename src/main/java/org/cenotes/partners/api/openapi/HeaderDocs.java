@@ -54,9 +54,14 @@ final class HeaderDocs {
         "Who may keep the image: public, max-age=86400 if everybody may see it, otherwise private,"
             + " no-store.");
     TEXTS.put("Location", "Path of the new resource.");
-    TEXTS.put("X-Next-Cursor", "Cursor of the next page; absent on the last page of a list.");
     TEXTS.put(
-        "X-Missed", "Number of requested events that expired before they were read; normally 0.");
+        "X-Next-Cursor",
+        "Cursor of the next page; absent on the last page of a list. The event feed always has it:"
+            + " send it as after; it equals your after when nothing follows.");
+    TEXTS.put(
+        "X-Missed",
+        "Number of events of all types after the cursor that expired before they were read;"
+            + " normally 0.");
     TEXTS.put(
         "X-Last-Sequence", "Sequence of the last event in the log; after beyond it finds nothing.");
     TEXTS.put(
@@ -198,8 +203,8 @@ final class HeaderDocs {
         KEY_OF_ATTEMPT,
         "Idempotency-Key",
         "Tells attempts to pay apart: the same request with the same key charges nothing twice and"
-            + " returns the payment's current state; with another key it is another attempt. Quotes"
-            + " around the key are optional.",
+            + " returns the payment's current state; with another key it is another attempt. While"
+            + " an attempt is under way, a minute at most, the response is 409.",
         "order-1001-attempt-1",
         text(257).minLength(1));
   }

@@ -38,8 +38,8 @@ public class PageQuery {
   @Parameter(
       description =
           "pagination.nextCursor of an earlier response of the same list, with the same order and"
-              + " filters: returns the rows after it. page is then ignored, and currentPage"
-              + " continues from that response.")
+              + " filters: returns the next page. page is then ignored, and currentPage continues"
+              + " from that response.")
   protected @Nullable String cursor;
 
   @Context UriInfo uri;
