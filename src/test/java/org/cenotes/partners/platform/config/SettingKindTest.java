@@ -52,7 +52,7 @@ class SettingKindTest {
     "ORIGINS, capacitor://localhost, http://[::::]",
     "ORIGINS, https://a.example, null",
     "ORIGINS, https://a.example, a.example",
-    "ORIGINS, https://a.example, ftp://a.example",
+    "ORIGINS, chrome-extension://abcdef, chrome-extension:abcdef",
     "ORIGINS, https://a.example, 'https://a.example,,https://b.example'",
     "NETWORKS, '10.0.0.0/8,2001:db8::/32', '10.0.0.0/33'",
     "NETWORKS, 10.0.0.7, 10.0.0",

@@ -80,7 +80,7 @@ class PaymentMethodServiceTest {
   @Test
   void icons_have_absolute_addresses() {
     assertThat(methods.service.all().get(0).iconUrl())
-        .isEqualTo("https://partners.example.com/icons/cardprovider.svg");
+        .isEqualTo("https://partners.example.com/base/icons/cardprovider.svg");
     methods.rows.get(0).iconUrl = "https://cdn.example/card.svg";
     assertThat(methods.service.all().get(0).iconUrl()).isEqualTo("https://cdn.example/card.svg");
   }
