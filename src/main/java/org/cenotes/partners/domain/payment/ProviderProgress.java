@@ -165,16 +165,23 @@ class ProviderProgress {
   }
 
   /**
-   * Schedules the next poll, with doubling intervals. The last one is made again after the lease if
-   * no result of it is recorded, because the node may have died.
+   * Schedules the next poll, with doubling intervals, and one more a minute before the hold ends:
+   * what is found then has its places still. The last one is made again after the lease if no
+   * result of it is recorded, because the node may have died.
    *
    * @return false when this is the last poll of a payment that the provider is still processing
    */
   boolean scheduleNext(Instant expiresAt, Instant now) {
+    Instant doubled = now.plus(LEASE.multipliedBy(1L << Math.min(polls + 1, MAX_DOUBLINGS)));
+    Instant beforeExpiry = expiresAt.minus(LEASE);
+    if (now.isBefore(beforeExpiry) && doubled.isAfter(beforeExpiry)) {
+      nextPollAt = beforeExpiry;
+      return true;
+    }
     polls++;
     Instant end = end(expiresAt);
     if (now.isBefore(end)) {
-      nextPollAt = now.plus(LEASE.multipliedBy(1L << Math.min(polls, MAX_DOUBLINGS)));
+      nextPollAt = doubled;
       return true;
     }
     nextPollAt = now.isBefore(end.plus(MAX_REPEATING)) ? now.plus(LEASE) : null;

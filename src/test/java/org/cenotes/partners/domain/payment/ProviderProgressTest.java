@@ -39,6 +39,18 @@ class ProviderProgressTest {
   }
 
   @Test
+  void a_payment_is_polled_a_minute_before_its_hold_ends() {
+    Instant expiresAt = NOW.plus(Duration.ofMinutes(15));
+    progress.start(NOW);
+    List<Long> minutes = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      minutes.add(Duration.between(NOW, progress.nextPollAt).toMinutes());
+      progress.scheduleNext(expiresAt, progress.nextPollAt);
+    }
+    assertThat(minutes).containsExactly(1L, 3L, 7L, 14L, 22L, 38L);
+  }
+
+  @Test
   void a_payment_is_polled_until_four_days_after_its_hold() {
     Instant end = NOW.plus(Duration.ofDays(4));
     progress.scheduleNext(NOW, end.minusNanos(1));
