@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
@@ -205,6 +206,23 @@ class EventsIT {
     log.ack(Map.of("sequence", 0, "reader", "too many")).then().statusCode(409);
     assertThat(log.position("reader", "r9").hasNonNull("acknowledgedAt")).isFalse();
     assertThat(log.position("reader", "another").hasNonNull("acknowledgedAt")).isTrue();
+  }
+
+  @Test
+  void new_consumers_at_once_get_as_many_places_as_are_left() {
+    Partner many = Partner.seed();
+    Sql.update(
+        "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() FROM generate_series(1, 98)"
+            + " n",
+        many.id());
+    FeedClient log = FeedClient.live(many);
+    assertThat(
+            Concurrently.run(
+                8,
+                () ->
+                    log.ack(Map.of("sequence", 0, "reader", "" + UUID.randomUUID())).statusCode()))
+        .containsExactlyInAnyOrder(200, 200, 409, 409, 409, 409, 409, 409);
+    log.ack(Map.of("sequence", 0, "reader", "r1")).then().statusCode(200);
   }
 
   @Test

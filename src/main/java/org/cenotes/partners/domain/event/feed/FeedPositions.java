@@ -23,7 +23,8 @@ class FeedPositions {
       """
       INSERT INTO event_positions AS p (partner_id, reader, sequence, updated_at)
       SELECT :partner, :reader, :sequence, :now
-       WHERE (SELECT count(*) FROM event_positions WHERE partner_id = :partner AND reader <> :reader) < :max
+       WHERE EXISTS (SELECT FROM event_positions WHERE partner_id = :partner AND reader = :reader)
+          OR (SELECT count(*) FROM event_positions WHERE partner_id = :partner) < :max
           ON CONFLICT (partner_id, reader) DO UPDATE SET sequence = excluded.sequence, updated_at = excluded.updated_at
        WHERE p.sequence <= excluded.sequence OR :force
       """;
@@ -77,16 +78,20 @@ class FeedPositions {
         == 1;
   }
 
+  /** Lets one request at a time give a place to a new reader. */
+  void lockPlaces(UUID partnerId) {
+    NativeQueries.select(entities, LOCK_PLACES, String.class)
+        .setParameter("partner", partnerId.toString())
+        .getSingleResult();
+  }
+
   /**
    * Saves the position of a new reader in the place of one that has not acknowledged for long;
-   * false when there is none, or the new one has got a place meanwhile.
+   * false when there is none, or the new one has got a place meanwhile. The places are locked.
    *
    * @param before the other reader's last acknowledgement was earlier
    */
   boolean takeOver(UUID partnerId, FeedPosition to, Instant before, Instant now) {
-    NativeQueries.select(entities, LOCK_PLACES, String.class)
-        .setParameter("partner", partnerId.toString())
-        .getSingleResult();
     NativeQueries.select(entities, LOCK, String.class)
         .setParameter("partner", partnerId)
         .getResultList();

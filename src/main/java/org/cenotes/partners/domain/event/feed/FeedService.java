@@ -65,6 +65,9 @@ public class FeedService {
           "sequence",
           "must not be greater than " + before.lastSequence() + ", the sequence of the last event");
     }
+    if (!before.isKnown()) {
+      positions.lockPlaces(CurrentScope.requiredPartner());
+    }
     Instant now = clock.instant();
     FeedPosition to =
         new FeedPosition(request.readerOrDefault(), request.sequence(), before.lastSequence(), now);

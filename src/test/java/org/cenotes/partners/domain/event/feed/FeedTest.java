@@ -61,6 +61,9 @@ class FeedTest {
     }
 
     @Override
+    void lockPlaces(UUID partnerId) {}
+
+    @Override
     boolean takeOver(UUID partnerId, FeedPosition to, Instant before, Instant now) {
       Optional<FeedPosition> oldest =
           readers.values().stream()
