@@ -4,7 +4,8 @@
 CREATE OR REPLACE FUNCTION set_owner_active() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
 BEGIN
-  NEW.owner_active := (SELECT status = 'ACTIVE' FROM control.partners WHERE id = NEW.owner_partner_id FOR SHARE);
+  SELECT status = 'ACTIVE' INTO NEW.owner_active FROM control.partners WHERE id = NEW.owner_partner_id FOR SHARE;
+  NEW.owner_active := coalesce(NEW.owner_active, false);
   RETURN NEW;
 END
 $$;
