@@ -182,13 +182,19 @@ class EventsIT {
         .body("message", equalTo("validation.invalid_data"));
   }
 
+  /** A partner with readers r1, r2 and so on, of which the one with number n acknowledged then. */
+  private static Partner withReaders(int count, String acknowledged) {
+    Partner partner = Partner.seed();
+    Sql.update(
+        "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, %s FROM generate_series(1, %d) n"
+            .formatted(acknowledged, count),
+        partner.id());
+    return partner;
+  }
+
   @Test
   void the_limit_is_a_hundred_consumers() {
-    Partner many = Partner.seed();
-    Sql.update(
-        "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() FROM generate_series(1, 99)"
-            + " n",
-        many.id());
+    Partner many = withReaders(99, "now()");
     FeedClient log = FeedClient.live(many);
     log.ack(Map.of("sequence", 0)).then().statusCode(200);
     log.ack(Map.of("sequence", 0, "reader", "one more"))
@@ -209,11 +215,7 @@ class EventsIT {
 
   @Test
   void new_consumers_at_once_get_as_many_places_as_are_left() {
-    Partner many = Partner.seed();
-    Sql.update(
-        "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() FROM generate_series(1, 98)"
-            + " n",
-        many.id());
+    Partner many = withReaders(98, "now()");
     FeedClient log = FeedClient.live(many);
     assertThat(
             Concurrently.run(
@@ -224,11 +226,7 @@ class EventsIT {
 
   @Test
   void requests_of_a_new_consumer_at_once_take_over_one_place() {
-    Partner many = Partner.seed();
-    Sql.update(
-        "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() - make_interval(days => 30 +"
-            + " n) FROM generate_series(1, 100) n",
-        many.id());
+    Partner many = withReaders(100, "now() - make_interval(days => 30 + n)");
     FeedClient log = FeedClient.live(many);
     assertThat(
             Concurrently.run(8, () -> log.ack(Map.of("sequence", 0, "reader", "new")).statusCode()))

@@ -87,11 +87,12 @@ class FeedPositions {
 
   /**
    * Saves the position of a new reader in the place of one that has not acknowledged for long;
-   * false when there is none, or the new one has got a place meanwhile. The places are locked.
+   * false when there is none, or the new one has got a place meanwhile.
    *
    * @param before the other reader's last acknowledgement was earlier
    */
   boolean takeOver(UUID partnerId, FeedPosition to, Instant before, Instant now) {
+    lockPlaces(partnerId); // a reader that was known may have lost its place since
     NativeQueries.select(entities, LOCK, String.class)
         .setParameter("partner", partnerId)
         .getResultList();
