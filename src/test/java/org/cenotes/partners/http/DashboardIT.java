@@ -131,7 +131,8 @@ class DashboardIT {
         .then()
         .statusCode(201);
     Sql.update(
-        "UPDATE control.endpoint_queues SET failing_since = now() WHERE partner_id = ?",
+        "UPDATE control.endpoint_queues SET failing_since = now(), last_failure_at = now() WHERE"
+            + " partner_id = ?",
         partner.id());
     Wait.until(
         "calls are counted", Duration.ofSeconds(20), () -> read().at("/api/calls24h").asInt() == 2);

@@ -186,10 +186,11 @@ class HealthIT {
             SELECT count(*) FROM control.endpoint_queues q JOIN control.partner_webhooks w ON w.id = q.webhook_id
               JOIN control.partners p ON p.id = w.partner_id
              WHERE q.environment = 'test' AND q.failing_since IS NOT NULL AND w.is_active AND p.status = 'ACTIVE'
-               AND (q.last_failure_at IS NULL OR q.last_failure_at >= now() - interval '30 hours')
+               AND q.last_failure_at >= now() - interval '30 hours'
             """);
     Sql.update(
-        "UPDATE control.endpoint_queues SET failing_since = now() WHERE partner_id = ?",
+        "UPDATE control.endpoint_queues SET failing_since = now(), last_failure_at = now() WHERE"
+            + " partner_id = ?",
         client.partner().id());
     try {
       assertFailing(others + 2);

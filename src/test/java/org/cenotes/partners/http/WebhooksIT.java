@@ -158,8 +158,8 @@ class WebhooksIT {
     String id = made("{'url':'" + HOOK + "'}").path("id").asText();
     assertThat(client.list().get(0).path("health").has("failingPercent")).isFalse();
     Sql.update(
-        "UPDATE control.endpoint_queues SET failing_since = now() - ?::interval WHERE webhook_id ="
-            + " ?::uuid",
+        "UPDATE control.endpoint_queues SET failing_since = now() - ?::interval, last_failure_at ="
+            + " now() WHERE webhook_id = ?::uuid",
         ago,
         id);
     assertThat(client.list().get(0).at("/health/failingPercent").asInt(-1)).isEqualTo(percent);

@@ -107,8 +107,7 @@ class WebhookEndpoints {
     return NativeQueries.select(
             entities,
             """
-            SELECT count(*),
-                   count(q.failing_since) FILTER (WHERE q.last_failure_at IS NULL OR q.last_failure_at >= :tried)
+            SELECT count(*), count(q.failing_since) FILTER (WHERE q.last_failure_at >= :tried)
               FROM partner_webhooks w LEFT JOIN endpoint_queues q ON q.webhook_id = w.id
              WHERE w.partner_id = :partner AND w.is_active
             """,

@@ -69,7 +69,7 @@ public record WebhookView(
         @Nullable Instant lastFailureAt,
         @Nullable Instant failingSince,
         AutoDisablePolicy policy) {
-      boolean tried = lastFailureAt == null || !lastFailureAt.isBefore(policy.triedSince());
+      boolean tried = lastFailureAt != null && !lastFailureAt.isBefore(policy.triedSince());
       return new Health(
           lastSuccessAt,
           lastFailureAt,

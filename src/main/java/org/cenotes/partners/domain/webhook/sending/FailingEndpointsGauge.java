@@ -27,7 +27,7 @@ class FailingEndpointsGauge implements CountGauge {
         FROM (SELECT FROM endpoint_queues q
                 JOIN partner_webhooks w ON w.id = q.webhook_id JOIN partners p ON p.id = q.partner_id
                WHERE q.environment = current_environment() AND q.failing_since IS NOT NULL
-                 AND (q.last_failure_at IS NULL OR q.last_failure_at >= :tried)
+                 AND q.last_failure_at >= :tried
                  AND w.is_active AND p.status = 'ACTIVE'
                LIMIT %d) failing
       """
