@@ -39,8 +39,13 @@ public class EventNotificationService implements NotificationSource {
   /** Events of one partner in one statement. */
   private static final int EVENTS = 200;
 
-  /** Statements in one transaction: of a very busy partner, more than one notification is made. */
+  /**
+   * Statements in one transaction, and events after which none follows: of a very busy partner,
+   * more than one notification is made, and a long backlog does not outlast the transaction.
+   */
   private static final int BATCHES = 20;
+
+  private static final int MAX_EVENTS = 10_000;
 
   /** Lines in one notification; its count says how many there are. */
   private static final int MAX_ITEMS = 50;
@@ -103,18 +108,18 @@ public class EventNotificationService implements NotificationSource {
       positions.addMissing();
     }
     List<Position> due = positions.lockBehind(now.minus(interval), PARTNERS);
-    Map<UUID, Digest> digests = new HashMap<>();
-    Map<UUID, Long> unread = read(due, digests);
+    Map<UUID, Summary> summaries = new HashMap<>();
+    Map<UUID, Long> unread = read(due, summaries);
     for (Position position : due) {
       UUID partnerId = position.partnerId();
-      Digest digest = digests.getOrDefault(partnerId, new Digest());
-      notifyOf(partnerId, digest);
+      Summary summary = summaries.getOrDefault(partnerId, new Summary());
+      notifyOf(partnerId, summary);
       Long reached = unread.get(partnerId);
       if (reached != null) {
         positions.move(partnerId, reached, now.minus(interval));
       } else {
         // events that have expired leave nothing behind: the position follows the numbering
-        positions.move(partnerId, digest.last == 0 ? position.newest() : digest.last, now);
+        positions.move(partnerId, summary.last == 0 ? position.newest() : summary.last, now);
       }
     }
     boolean more = due.size() == PARTNERS || !unread.isEmpty();
@@ -127,22 +132,26 @@ public class EventNotificationService implements NotificationSource {
    *
    * @return how far those were read of whom there may be more
    */
-  private Map<UUID, Long> read(List<Position> due, Map<UUID, Digest> digests) {
+  private Map<UUID, Long> read(List<Position> due, Map<UUID, Summary> summaries) {
     Map<UUID, Long> unread =
         due.stream().collect(Collectors.toMap(Position::partnerId, Position::sequence));
     boolean cut = false;
-    for (int batch = 0; batch < BATCHES && !unread.isEmpty() && !cut; batch++) {
+    int count = 0;
+    for (int batch = 0;
+        batch < BATCHES && count < MAX_EVENTS && !unread.isEmpty() && !cut;
+        batch++) {
       NextEvents next = events.since(unread, KINDS.keySet(), EVENTS, MAX_TEXT);
       cut = next.isCut();
+      count += next.events().size();
       Map<UUID, Long> full = new HashMap<>(cut ? unread : Map.of());
       next.events().stream()
           .collect(Collectors.groupingBy(EventView::partnerId))
           .forEach(
               (partnerId, found) -> {
-                Digest digest = digests.computeIfAbsent(partnerId, first -> new Digest());
-                found.forEach(digest::add);
+                Summary summary = summaries.computeIfAbsent(partnerId, first -> new Summary());
+                found.forEach(summary::add);
                 if (full.containsKey(partnerId) || found.size() == EVENTS) {
-                  full.put(partnerId, digest.last);
+                  full.put(partnerId, summary.last);
                 }
               });
       unread = full;
@@ -151,8 +160,8 @@ public class EventNotificationService implements NotificationSource {
   }
 
   /** What has happened to a partner. */
-  private static final class Digest {
-    final Map<NotificationKind, Found> byKind = new EnumMap<>(NotificationKind.class);
+  private static final class Summary {
+    final Map<NotificationKind, KindSummary> byKind = new EnumMap<>(NotificationKind.class);
 
     /** Sequence of the last event; 0 without one. */
     long last;
@@ -161,18 +170,18 @@ public class EventNotificationService implements NotificationSource {
       last = Objects.requireNonNull(event.sequence(), "numbered");
       NotificationKind kind = KINDS_BY_TYPE.get(event.type());
       if (kind != null) {
-        byKind.computeIfAbsent(kind, none -> new Found(event.id())).add(event);
+        byKind.computeIfAbsent(kind, none -> new KindSummary(event.id())).add(event);
       }
     }
   }
 
   /** The events of one kind. */
-  private static final class Found {
+  private static final class KindSummary {
     final String firstId;
     final List<String> items = new ArrayList<>();
     int count;
 
-    Found(String firstId) {
+    KindSummary(String firstId) {
       this.firstId = firstId;
     }
 
@@ -184,16 +193,16 @@ public class EventNotificationService implements NotificationSource {
     }
   }
 
-  private void notifyOf(UUID partnerId, Digest digest) {
-    if (digest.byKind.isEmpty()) {
+  private void notifyOf(UUID partnerId, Summary summary) {
+    if (summary.byKind.isEmpty()) {
       return;
     }
     NotificationPreferences.Choice choice = preferences.of(partnerId);
-    digest.byKind.forEach(
-        (kind, found) -> {
+    summary.byKind.forEach(
+        (kind, happened) -> {
           TemplateModel model =
-              new TemplateModel(Map.of("count", Integer.toString(found.count)), found.items);
-          String cause = "event:" + kind.wire() + ":" + found.firstId;
+              new TemplateModel(Map.of("count", Integer.toString(happened.count)), happened.items);
+          String cause = "event:" + kind.wire() + ":" + happened.firstId;
           notifications.notifyPartner(partnerId, kind, cause, model, choice);
         });
   }
