@@ -2,11 +2,12 @@ package org.cenotes.partners.api.realtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.cenotes.partners.api.realtime.RealtimeNode.TYPE;
+import static org.cenotes.partners.api.realtime.RealtimeNode.events;
 
 import jakarta.websocket.SendResult;
 import java.time.Duration;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import org.cenotes.partners.api.realtime.RealtimeNode.Client;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.cenotes.partners.harness.OutsideServer;
@@ -16,34 +17,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** The log is read once for all sockets; those that resume are replayed without a gap. */
 @ExtendWith(OutsideServer.class)
 class EventBroadcasterTest {
-  private static final String TYPE = "cenote.published";
-
   private final RealtimeNode node = new RealtimeNode();
-
-  private Client open(int number) {
-    return node.open(RealtimeNode.key(new UUID(2, number)));
-  }
-
-  private void append(int count) {
-    for (int i = 0; i < count; i++) {
-      node.append(TYPE);
-    }
-  }
-
-  private static String[] events(int from, int to) {
-    return IntStream.rangeClosed(from, to).mapToObj(i -> TYPE + " " + i).toArray(String[]::new);
-  }
-
-  private static void resume(Client client, long after) {
-    client.send("{\"type\":\"resume\",\"after\":" + after + "}");
-  }
 
   @Test
   void all_sockets_of_a_partner_share_a_read() {
-    append(2);
-    Client first = open(1);
-    Client second = open(2);
-    append(3);
+    node.append(2);
+    Client first = node.open(1);
+    Client second = node.open(2);
+    node.append(3);
     int before = node.log.reads();
     node.broadcaster.noteGrowth(RealtimeNode.PARTNER);
     node.broadcaster.read(false);
@@ -54,8 +35,8 @@ class EventBroadcasterTest {
 
   @Test
   void without_a_notification_only_a_read_everywhere_finds_events() {
-    Client client = open(1);
-    append(1);
+    Client client = node.open(1);
+    node.append(1);
     node.broadcaster.read(false);
     assertThat(client.received()).containsExactly("ready 0");
     node.broadcaster.read(true);
@@ -65,7 +46,7 @@ class EventBroadcasterTest {
   @Test
   void growth_is_of_interest_once_and_only_where_the_partner_has_sockets() {
     assertThat(node.broadcaster.noteGrowth(RealtimeNode.PARTNER)).isFalse();
-    Client client = open(1);
+    Client client = node.open(1);
     assertThat(node.broadcaster.noteGrowth(RealtimeNode.PARTNER)).isTrue();
     assertThat(node.broadcaster.noteGrowth(RealtimeNode.PARTNER)).isFalse();
     node.broadcaster.read(false);
@@ -76,16 +57,16 @@ class EventBroadcasterTest {
 
   @Test
   void reading_goes_on_until_nothing_is_left() {
-    Client client = open(1);
-    append(1_100); // two full pages and one that is not
+    Client client = node.open(1);
+    node.append(1_100); // two full pages and one that is not
     node.broadcaster.read(true);
     assertThat(client.receivedSince(1)).containsExactly(events(1, 1_100));
   }
 
   @Test
   void a_read_that_was_cut_short_is_continued() {
-    Client client = open(1);
-    append(3);
+    Client client = node.open(1);
+    node.append(3);
     node.log.cut();
     node.broadcaster.read(true);
     assertThat(client.receivedSince(1)).containsExactly(events(1, 3));
@@ -94,13 +75,13 @@ class EventBroadcasterTest {
   @Test
   void events_are_sent_to_their_partner_only() {
     UUID other = new UUID(1, 2);
-    Client mine = open(1);
+    Client mine = node.open(1);
     Client theirs =
         node.open(
             RealtimeNode.user(
                 new UUID(4, 1), new UUID(3, 1), other, RealtimeNode.NOW.plusSeconds(9), "cenote"));
     node.log.append(other, "cenote.suspended", RealtimeNode.NOW);
-    append(1);
+    node.append(1);
     node.broadcaster.read(true);
     assertThat(mine.received()).containsExactly("ready 0", TYPE + " 1");
     assertThat(theirs.received()).containsExactly("ready 0", "cenote.suspended 1");
@@ -108,18 +89,18 @@ class EventBroadcasterTest {
 
   @Test
   void a_socket_that_resumes_is_sent_what_it_missed_in_pages() {
-    append(1_200);
-    Client client = open(1);
-    resume(client, 10);
+    node.append(1_200);
+    Client client = node.open(1);
+    client.resume(10);
     assertThat(client.receivedSince(1)).containsExactly(events(11, 1_200));
     assertThat(node.executors.kinds().stream().filter(Kind.REPLAY::equals)).hasSize(3);
   }
 
   @Test
   void a_replay_waits_for_a_client_that_does_not_read() {
-    append(2_000);
-    Client client = open(1);
-    resume(client, 0);
+    node.append(2_000);
+    Client client = node.open(1);
+    client.resume(0);
     node.executors.runAll();
     assertThat(client.socket.replayBytes()).as("queued").isPositive();
     assertThat(client.session.sent()).hasSize(1);
@@ -130,47 +111,47 @@ class EventBroadcasterTest {
 
   @Test
   void new_events_follow_those_that_are_replayed() {
-    append(600);
-    Client client = open(1);
-    resume(client, 0);
-    append(5);
+    node.append(600);
+    Client client = node.open(1);
+    client.resume(0);
+    node.append(5);
     node.broadcaster.read(true);
     assertThat(client.receivedSince(1)).containsExactly(events(1, 605));
   }
 
   @Test
   void what_has_expired_cannot_be_replayed() {
-    append(10);
-    Client client = open(1);
+    node.append(10);
+    Client client = node.open(1);
     node.log.expire(RealtimeNode.PARTNER, 5);
-    resume(client, 3);
+    client.resume(3);
     assertThat(client.received()).containsExactly("ready 10", "resync_required");
-    resume(client, 5);
+    client.resume(5);
     assertThat(client.receivedSince(2)).containsExactly(events(6, 10));
   }
 
   @Test
   void events_past_retention_are_not_replayed_although_they_are_still_stored() {
-    append(2);
+    node.append(2);
     node.passUntil(RealtimeNode.NOW.plus(Duration.ofDays(30)));
-    append(1);
-    Client client = open(1);
-    resume(client, 0);
+    node.append(1);
+    Client client = node.open(1);
+    client.resume(0);
     assertThat(client.receivedSince(1)).as("to the second").containsExactly(events(1, 3));
     node.passUntil(RealtimeNode.NOW.plus(Duration.ofDays(30)).plusMillis(1));
-    resume(client, 0);
+    client.resume(0);
     assertThat(client.receivedSince(4)).containsExactly("resync_required");
-    resume(client, 2);
+    client.resume(2);
     assertThat(client.receivedSince(5)).containsExactly(events(3, 3));
   }
 
   @Test
   void of_two_resumes_the_later_one_counts_although_the_first_waits_for_the_log() {
-    append(2);
-    Client client = open(1);
-    append(3); // this node has read none of them
-    resume(client, 5);
-    resume(client, 1);
+    node.append(2);
+    Client client = node.open(1);
+    node.append(3); // this node has read none of them
+    client.resume(5);
+    client.resume(1);
     node.executors.runAll();
     node.broadcaster.read(true);
     assertThat(client.receivedSince(1)).containsExactly(events(2, 5));
@@ -179,7 +160,7 @@ class EventBroadcasterTest {
   @Test
   void a_resume_that_was_overtaken_while_the_log_was_read_is_decided_again() {
     PartnerChannel channel = new PartnerChannel(RealtimeNode.PARTNER, 0);
-    Client client = open(1);
+    Client client = node.open(1);
     client.socket.pendingResume().set(4L);
     assertThat(channel.resumeAhead(client.socket, 3L, 10)).isFalse();
     assertThat(client.socket.pendingResume()).hasValue(4L);
@@ -189,9 +170,9 @@ class EventBroadcasterTest {
 
   @Test
   void a_sequence_that_another_node_has_read_is_accepted() {
-    Client client = open(1);
-    append(3);
-    resume(client, 2); // this node has read none of them
+    Client client = node.open(1);
+    node.append(3);
+    client.resume(2); // this node has read none of them
     node.executors.runAll();
     node.broadcaster.read(true);
     assertThat(client.receivedSince(1)).containsExactly(events(3, 3));
@@ -199,21 +180,21 @@ class EventBroadcasterTest {
 
   @Test
   void a_sequence_that_nobody_has_read_needs_a_new_start() {
-    append(3);
-    Client client = open(1);
-    resume(client, 4);
+    node.append(3);
+    Client client = node.open(1);
+    client.resume(4);
     assertThat(client.received()).containsExactly("ready 3", "resync_required");
-    append(1);
+    node.append(1);
     node.broadcaster.read(true);
     assertThat(client.receivedSince(2)).containsExactly(events(4, 4));
   }
 
   @Test
   void of_several_sequences_ahead_the_latest_counts() {
-    Client client = open(1);
-    append(5);
-    resume(client, 4);
-    resume(client, 2);
+    Client client = node.open(1);
+    node.append(5);
+    client.resume(4);
+    client.resume(2);
     node.executors.runAll();
     node.broadcaster.read(true);
     assertThat(client.receivedSince(1)).containsExactly(events(3, 5));
@@ -221,28 +202,28 @@ class EventBroadcasterTest {
 
   @Test
   void a_client_whose_replay_fails_is_to_come_again() {
-    append(3);
-    Client client = open(1);
+    node.append(3);
+    Client client = node.open(1);
     client.readAll();
     node.log.fail(new IllegalStateException("no connection"));
-    resume(client, 0);
+    client.resume(0);
     assertThat(client.closeCode()).isEqualTo(1013);
     assertThat(client.socket.replaying()).isFalse();
   }
 
   @Test
   void a_client_ahead_is_to_come_again_when_the_log_cannot_be_read() {
-    Client client = open(1);
+    Client client = node.open(1);
     client.readAll();
     node.log.fail(new IllegalStateException("no connection"));
-    resume(client, 3);
+    client.resume(3);
     assertThat(client.closeCode()).isEqualTo(1013);
   }
 
   @Test
   void events_of_a_read_that_failed_are_sent_by_the_next() {
-    Client client = open(1);
-    append(2);
+    Client client = node.open(1);
+    node.append(2);
     node.log.fail(new IllegalStateException("no connection"));
     assertThatIllegalStateException().isThrownBy(() -> node.broadcaster.read(true));
     node.log.fail(null);
@@ -253,13 +234,13 @@ class EventBroadcasterTest {
   @Test
   void a_slow_client_is_cut_off_and_the_others_go_on() {
     node.limits.queueFrames = 3;
-    Client slow = open(1);
-    Client fast = open(2);
+    Client slow = node.open(1);
+    Client fast = node.open(2);
     fast.readAll();
-    append(3);
+    node.append(3);
     node.broadcaster.read(true);
     fast.readAll();
-    append(3);
+    node.append(3);
     node.broadcaster.read(true);
     assertThat(fast.receivedSince(1)).containsExactly(events(1, 6));
     slow.session.finishSend(new SendResult());

@@ -28,10 +28,6 @@ class NodeSocketsTest {
     return RealtimeNode.user(SESSION, USER, RealtimeNode.PARTNER, LATER, topics);
   }
 
-  private Client open(int number) {
-    return node.open(RealtimeNode.key(new UUID(2, number)));
-  }
-
   /** As the container, once the connection is closed. */
   private void end(Client client) {
     client.socket.onClose(client.session.session(), CloseStatus.STOPPING.reason());
@@ -45,26 +41,26 @@ class NodeSocketsTest {
   @Test
   void a_full_node_asks_clients_to_come_again_until_one_has_left() {
     node.limits.sockets = 1;
-    Client first = open(1);
-    Client second = open(2);
+    Client first = node.open(1);
+    Client second = node.open(2);
     assertThat(second.closeCode()).isEqualTo(1013);
     end(second);
     end(first);
-    assertThat(open(3).received()).containsExactly("ready 0");
+    assertThat(node.open(3).received()).containsExactly("ready 0");
   }
 
   @Test
   void a_key_has_so_many_sockets_at_once() {
-    Client first = open(1);
-    open(1);
-    Client third = open(1);
+    Client first = node.open(1);
+    node.open(1);
+    Client third = node.open(1);
     assertThat(third.closeCode()).isEqualTo(4429);
     end(third);
-    assertThat(open(1).closeCode()).as("one refused has freed no place").isEqualTo(4429);
+    assertThat(node.open(1).closeCode()).as("one refused has freed no place").isEqualTo(4429);
     end(first);
     end(first);
-    assertThat(open(1).closeCode()).isZero();
-    assertThat(open(1).closeCode()).as("the end of a socket counts once").isEqualTo(4429);
+    assertThat(node.open(1).closeCode()).isZero();
+    assertThat(node.open(1).closeCode()).as("the end of a socket counts once").isEqualTo(4429);
   }
 
   @Test
@@ -101,12 +97,12 @@ class NodeSocketsTest {
   @Test
   void a_client_that_cannot_be_greeted_is_to_come_again() {
     node.log.fail(new IllegalStateException("no connection"));
-    assertThat(open(1).closeCode()).isEqualTo(1013);
+    assertThat(node.open(1).closeCode()).isEqualTo(1013);
   }
 
   @Test
   void nothing_is_sent_to_a_socket_that_has_ended() {
-    Client client = open(1);
+    Client client = node.open(1);
     client.readAll();
     end(client);
     node.append("cenote.published");
@@ -177,7 +173,7 @@ class NodeSocketsTest {
 
   @Test
   void events_of_the_sandbox_are_not_looked_for() {
-    Client client = open(1);
+    Client client = node.open(1);
     node.append("cenote.published");
     change("events", "sandbox/" + RealtimeNode.PARTNER);
     assertThat(client.received()).containsExactly("ready 0");
@@ -187,7 +183,7 @@ class NodeSocketsTest {
 
   @Test
   void when_notifications_may_be_lost_everything_is_read_and_checked() {
-    Client client = open(1);
+    Client client = node.open(1);
     node.credentials.known.put("same", RealtimeNode.key(new UUID(2, 1)));
     node.append("cenote.published");
     node.nodeSockets.onRowChanged(new RowChanged(null, null));
@@ -237,7 +233,7 @@ class NodeSocketsTest {
 
   @Test
   void a_stopping_node_closes_its_sockets() {
-    Client client = open(1);
+    Client client = node.open(1);
     client.readAll();
     node.nodeSockets.stop();
     assertThat(client.closeCode()).isEqualTo(1001);
@@ -266,8 +262,8 @@ class NodeSocketsTest {
 
   @Test
   void a_client_that_answers_no_ping_is_closed_and_one_that_does_is_not() {
-    Client dead = open(1);
-    Client alive = open(2);
+    Client dead = node.open(1);
+    Client alive = node.open(2);
     dead.readAll();
     alive.readAll();
     node.limits.heartbeat = Duration.ofMillis(2);
@@ -286,7 +282,7 @@ class NodeSocketsTest {
 
   @Test
   void a_socket_whose_end_the_container_did_not_report_is_forgotten() {
-    Client client = open(1);
+    Client client = node.open(1);
     client.session.drop();
     client.socket.checkTimeouts(node.limits, RealtimeNode.NOW);
     assertThat(node.nodeSockets.isEmpty()).isTrue();

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.realtime.HandshakeServlet.Handshake;
 import org.cenotes.partners.api.realtime.PartnerSocket.Services;
@@ -31,6 +32,7 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 final class RealtimeNode {
   static final Instant NOW = Instant.parse("2027-03-01T12:00:00Z");
   static final UUID PARTNER = new UUID(1, 1);
+  static final String TYPE = "cenote.published";
   static final String ADDRESS = "192.0.2.1";
 
   final AdjustableConfig limits = new AdjustableConfig();
@@ -115,6 +117,10 @@ final class RealtimeNode {
       sendPart(message, true);
     }
 
+    void resume(long after) {
+      send("{\"type\":\"resume\",\"after\":" + after + "}");
+    }
+
     /** The client sends a fragment of a message. */
     void sendPart(String part, boolean last) {
       session.receive(String.class, part, last);
@@ -153,6 +159,11 @@ final class RealtimeNode {
     }
   }
 
+  /** Opens a socket of the key with this number. */
+  Client open(int number) {
+    return open(key(new UUID(2, number)));
+  }
+
   Client open(Subscriber subscriber) {
     return new Client(new Handshake(ADDRESS, subscriber, null));
   }
@@ -178,6 +189,18 @@ final class RealtimeNode {
   /** Appends an event, which no notification announces. */
   void append(String type) {
     log.append(PARTNER, type, now);
+  }
+
+  /** Appends so many events of {@link #TYPE}, which no notification announces. */
+  void append(int count) {
+    for (int i = 0; i < count; i++) {
+      append(TYPE);
+    }
+  }
+
+  /** How those with these sequences are received. */
+  static String[] events(int from, int to) {
+    return IntStream.rangeClosed(from, to).mapToObj(i -> TYPE + " " + i).toArray(String[]::new);
   }
 
   void passUntil(Instant moment) {
