@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads cenotes for buyers and other modules, and adds those of demonstration and sandbox data. */
 @Service
 public class CenoteService {
-  /** Shorter pages are read without a look at their length. */
-  private static final int UNCOUNTED_ROWS = 20;
+  /** Pages of no more rows are read without a look at their length: 2 MiB at most. */
+  private static final int UNCOUNTED_ROWS = 8;
 
   private final Cenotes cenotes;
   private final PageMemory memory;
