@@ -208,7 +208,7 @@ class WebhooksIT {
     JsonNode made = made("{'url':'" + HOOK + "'}");
     Sql.update(
         "UPDATE control.endpoint_queues SET failing_since = now() - interval '4 days',"
-            + " warned_percent = 70 WHERE webhook_id = ?",
+            + " last_failure_at = now(), warned_percent = 70 WHERE webhook_id = ?",
         id(made));
     String id = made.path("id").asText();
     client.updated(id, "{'description':'Web shop','url':'" + HOOK + "'}");
