@@ -44,7 +44,6 @@ class KillServerIT {
     long booked = 0;
     // One server, as on a small installation: a second would take its share of the machine.
     pair.two.stop();
-    pair.one.prepare();
     try (Callers callers = new Callers(CALLERS)) {
       for (int round = 1; round <= ROUNDS; round++) {
         booked += round(round, callers);

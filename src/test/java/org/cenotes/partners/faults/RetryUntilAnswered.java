@@ -6,7 +6,8 @@ import org.cenotes.partners.faults.NodeClient.Response;
 
 /** Repeats an identical request until it gets a final response. */
 final class RetryUntilAnswered {
-  private static final long TIMEOUT_NANOS = 60_000_000_000L;
+  /** As long as a node may take to start. */
+  private static final long TIMEOUT_NANOS = 300_000_000_000L;
 
   private RetryUntilAnswered() {}
 

@@ -27,11 +27,13 @@ final class Leftovers {
     }
     cleared = true;
     try {
-      for (Path directory : list(Build.TARGET.resolve("nodes"))) {
-        if (isOfDeadRun(directory)) {
-          new ServerProcesses(Build.RUNTIME, directory.getFileName().toString()).stopAll(null);
-          PostgresBinaries.delete(directory);
-        }
+      List<Path> nodes =
+          list(Build.TARGET.resolve("nodes")).stream().filter(Leftovers::isOfDeadRun).toList();
+      for (Path directory : nodes) {
+        new ServerProcesses(Build.RUNTIME, directory.getFileName().toString()).stopAll(null);
+      }
+      for (Path directory : nodes) {
+        PostgresBinaries.delete(directory);
       }
       for (Path directory : list(Build.TARGET.resolve("postgres"))) {
         if (isOfDeadRun(directory)) {

@@ -15,37 +15,44 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One real Open Liberty process with the built WAR, on ports and in a directory of its own ({@code
- * target/nodes/}), so that several run side by side.
+ * One real Open Liberty process with the built WAR, on ports and with an output directory of its
+ * own ({@code target/nodes/}), so that several run side by side.
  */
 public final class Node implements AutoCloseable {
   private static final Duration START_LIMIT = Duration.ofSeconds(300);
 
   private final Map<String, String> environment;
   private final String name;
-  private final Path userDirectory;
+  private final String server;
+  private final Path directory;
   private final Path console;
   private final int port;
   private final int managementPort;
   private Process process;
 
-  private Node(Map<String, String> environment, Path war) throws IOException {
+  private Node(Map<String, String> environment, Installation installation) {
     this.name = "node-" + Build.uniqueName();
-    this.userDirectory = Build.TARGET.resolve("nodes").resolve(name);
-    this.console = userDirectory.resolve("console.log");
+    this.server = installation.server();
+    this.directory = Build.TARGET.resolve("nodes").resolve(name);
+    this.console = directory.resolve("console.log");
     this.port = Ports.free();
     this.managementPort = Ports.free();
-    this.environment = new TreeMap<>(environment);
+    this.environment = new TreeMap<>(installation.variables());
+    environment.forEach(
+        (variable, value) ->
+            this.environment.merge(
+                variable,
+                value,
+                (default_, added) -> variable.equals("JVM_ARGS") ? default_ + " " + added : added));
     this.environment.put("HTTP_PORT", Integer.toString(port));
     this.environment.put("MANAGEMENT_PORT", Integer.toString(managementPort));
-    this.environment.put("WLP_USER_DIR", userDirectory.toString());
-    // -Dnode.java.home=… runs the nodes on another version of Java than the tests
-    this.environment.put(
-        "JAVA_HOME", System.getProperty("node.java.home", System.getProperty("java.home")));
-    this.environment.put("WLP", Build.RUNTIME.toString());
-    Path server = Build.createServer(userDirectory, name);
-    Files.copy(war, server.resolve("apps").resolve(Build.WAR.getFileName()));
-    this.process = serve(name);
+    this.environment.put("WLP_OUTPUT_DIR", directory.toString());
+    try {
+      Files.createDirectories(directory);
+      this.process = serve(server);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -62,15 +69,29 @@ public final class Node implements AutoCloseable {
    * @param databaseUrl JDBC address without a user
    * @param environment variables beside those of the database; they win over the defaults ({@code
    *     CENOTES_ENVIRONMENT} is {@code test}, {@code LOG_FORMAT} is {@code simple}, {@code
-   *     CENOTES_DRAIN} is {@code PT0S}), and an empty one takes its default away
+   *     CENOTES_DRAIN} is {@code PT0S}), and an empty one takes its default away; {@code JVM_ARGS}
+   *     is added to its default
    */
   public static Node start(String databaseUrl, Map<String, String> environment) {
-    return start(databaseUrl, environment, Build.WAR);
+    return start(databaseUrl, environment, Installation.prepared());
   }
 
-  /** As {@link #start(String, Map)}, with another WAR than the built one. */
+  /** As {@link #start(String, Map)}, for a run that needs one node: nothing is prepared for it. */
+  static Node startUnprepared(String databaseUrl, Map<String, String> environment) {
+    return start(databaseUrl, environment, Installation.built());
+  }
+
+  /**
+   * As {@link #start(String, Map)}, with another WAR than the built one, and with the options of
+   * production.
+   */
   public static Node start(String databaseUrl, Map<String, String> environment, Path war) {
-    Node node = launch(databaseUrl, environment, war);
+    return start(databaseUrl, environment, Installation.of(war));
+  }
+
+  private static Node start(
+      String databaseUrl, Map<String, String> environment, Installation installation) {
+    Node node = launch(databaseUrl, environment, installation);
     node.awaitReady();
     return node;
   }
@@ -80,27 +101,21 @@ public final class Node implements AutoCloseable {
    * fail to start.
    */
   public static Node launch(String databaseUrl, Map<String, String> environment) {
-    return launch(databaseUrl, environment, Build.WAR);
+    return launch(databaseUrl, environment, Installation.prepared());
   }
 
-  private static Node launch(String databaseUrl, Map<String, String> environment, Path war) {
+  private static Node launch(
+      String databaseUrl, Map<String, String> environment, Installation installation) {
     Leftovers.clear();
-    Map<String, String> all = new TreeMap<>();
+    Map<String, String> all = new TreeMap<>(Postgres.variables(databaseUrl));
     all.put("CENOTES_ENVIRONMENT", "test");
     all.put("LOG_FORMAT", "simple");
     all.put("CENOTES_DRAIN", "PT0S");
-    all.put("DATABASE_URL", databaseUrl);
-    all.put("DATABASE_PASSWORD", Postgres.PASSWORD);
-    all.put("DATABASE_OWNER_PASSWORD", Postgres.PASSWORD);
     all.putAll(environment);
     all.values().removeIf(String::isEmpty);
-    try {
-      Node node = new Node(all, war);
-      Runtime.getRuntime().addShutdownHook(new Thread(node::kill9, "kill-" + node.name));
-      return node;
-    } catch (IOException e) {
-      throw new UncheckedIOException("no node; has the build made the WAR and the runtime?", e);
-    }
+    Node node = new Node(all, installation);
+    Runtime.getRuntime().addShutdownHook(new Thread(node::kill9, "kill-" + node.name));
+    return node;
   }
 
   /** The root of its addresses, with a slash at the end. */
@@ -187,7 +202,7 @@ public final class Node implements AutoCloseable {
       stop();
     }
     try {
-      process = serve(name);
+      process = serve(server);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -201,11 +216,11 @@ public final class Node implements AutoCloseable {
     restart();
   }
 
-  /** Stops it, has it prepared as an installation is, and starts it again. */
+  /** Stops it, has its own installation prepared as an operator does, and starts it again. */
   public void prepare() {
     stop();
     try {
-      int code = serve("--prepare", name).waitFor();
+      int code = serve("--prepare", server).waitFor();
       if (code != 0) {
         throw new IllegalStateException(name + " was not prepared:\n" + logTail());
       }
@@ -220,7 +235,7 @@ public final class Node implements AutoCloseable {
   /** Has it read its certificate again, while it runs. */
   public void renewCertificate() {
     try {
-      if (serve("--renew", name).waitFor() != 0) {
+      if (serve("--renew", server).waitFor() != 0) {
         throw new IllegalStateException(name + " has no new certificate:\n" + logTail());
       }
     } catch (IOException e) {
@@ -230,9 +245,9 @@ public final class Node implements AutoCloseable {
     }
   }
 
-  /** Whether it has started from what {@link #prepare} kept, since the last time it was killed. */
+  /** Whether it has started from what was prepared, since the last time it was killed. */
   public boolean isStartedPrepared() {
-    return Files.exists(userDirectory.resolve("servers/" + name + "/workarea/.prepared"));
+    return Files.exists(directory.resolve(server).resolve("workarea/.prepared"));
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -111,6 +112,12 @@ public final class Postgres implements AutoCloseable {
           "CREATE DATABASE " + statement.enquoteIdentifier(name, true) + " OWNER cenotes_owner");
     }
     return url(name);
+  }
+
+  /** The variables of a node that works on one of its databases, by its JDBC address. */
+  static Map<String, String> variables(String url) {
+    return Map.of(
+        "DATABASE_URL", url, "DATABASE_PASSWORD", PASSWORD, "DATABASE_OWNER_PASSWORD", PASSWORD);
   }
 
   /** Starts it again after {@link #stop} or {@link #kill9}: same port, same data. */

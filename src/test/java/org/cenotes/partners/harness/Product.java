@@ -48,7 +48,7 @@ public final class Product implements LauncherSessionListener {
       environment.put("CENOTES_LIMITS_AUTHENTICATION_REQUESTS_PER_MINUTE", "1000");
       environment.put("CENOTES_LIMITS_CHECKOUT_REQUESTS_PER_MINUTE", "1000");
       environment.put("CENOTES_LIMITS_UNKNOWN_KEYS_PER_MINUTE", "1000");
-      node = Node.start(postgres().url(), environment);
+      node = Node.startUnprepared(postgres().url(), environment);
     }
     return node;
   }

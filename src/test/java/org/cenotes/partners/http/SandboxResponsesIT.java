@@ -8,6 +8,9 @@ import io.restassured.response.Response;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.temporal.TemporalAdjusters;
 import org.cenotes.partners.harness.Product;
 import org.junit.jupiter.api.Test;
 
@@ -81,7 +84,9 @@ class SandboxResponsesIT {
     String cenote =
         Sql.uuid("SELECT id FROM sandbox.cenotes WHERE owner_partner_id = ?", partner.id())
             .toString();
-    ObjectNode body = VisitSql.body(partner).put("cenoteId", cenote);
+    // open from 9 to 17 o'clock on this day of the week
+    LocalDate day = Partner.day(30).with(TemporalAdjusters.next(DayOfWeek.THURSDAY));
+    ObjectNode body = Partner.body(cenote, day, "10:00", 1);
     JsonNode visit = Checkouts.data(partner.test().body(body).post(BASE + "/reservations"), 201);
     partner
         .test()
