@@ -30,13 +30,18 @@ class WordsTest {
   void retiredWordsAreNotUsed() throws IOException {
     List<String> hits = new ArrayList<>();
     List<Entry> entries = entries();
+    Pattern any = any(entries, false);
+    Pattern anyInWords = any(entries, true);
     for (Path file : files()) {
-      List<Entry> applicable = entries.stream().filter(entry -> entry.appliesTo(file)).toList();
       List<String> lines = Files.readAllLines(file);
       for (int i = 0; i < lines.size(); i++) {
-        for (Entry entry : applicable) {
-          if (entry.isIn(lines.get(i))) {
-            hits.add("%s:%d: %s: %s".formatted(file, i + 1, entry.advice(), lines.get(i).strip()));
+        String line = lines.get(i);
+        String words = words(line);
+        if (any.matcher(line).find() || anyInWords.matcher(words).find()) {
+          for (Entry entry : entries) {
+            if (entry.isIn(entry.inWords ? words : line) && entry.appliesTo(file)) {
+              hits.add("%s:%d: %s: %s".formatted(file, i + 1, entry.advice(), line.strip()));
+            }
           }
         }
       }
@@ -59,18 +64,23 @@ class WordsTest {
   }
 
   /**
-   * @param pattern searched in lines
+   * @param expression searched in lines, as a whole word
    * @param inWords whether names are split into lower-case words before the search
    * @param exceptions files that may use it
    */
   private record Entry(
-      Pattern pattern, boolean inWords, String replacement, List<PathMatcher> exceptions) {
+      String expression,
+      Pattern pattern,
+      boolean inWords,
+      String replacement,
+      List<PathMatcher> exceptions) {
     /** Parses {@code pattern -> replacement; exception; exception}. */
     static Entry parse(String line, boolean inWords) {
       String[] sides = line.split(" -> ", 2);
       String[] right = sides[1].split("; ");
       return new Entry(
-          Pattern.compile("\\b(?:" + sides[0] + ")\\b"),
+          sides[0],
+          whole(sides[0]),
           inWords,
           right[0],
           Stream.of(right)
@@ -83,17 +93,30 @@ class WordsTest {
       return exceptions.stream().noneMatch(exception -> exception.matches(file));
     }
 
-    boolean isIn(String line) {
-      return pattern.matcher(inWords ? words(line) : line).find();
+    boolean isIn(String text) {
+      return pattern.matcher(text).find();
     }
 
     String advice() {
       return "/%s/ -> %s".formatted(pattern, replacement);
     }
+  }
 
-    private static String words(String line) {
-      return CAMEL_CASE.matcher(line).replaceAll(" ").toLowerCase(Locale.ROOT);
-    }
+  /** Almost every line is done with one search instead of one for each entry. */
+  private static Pattern any(List<Entry> entries, boolean inWords) {
+    return whole(
+        entries.stream()
+            .filter(entry -> entry.inWords == inWords)
+            .map(Entry::expression)
+            .collect(joining("|")));
+  }
+
+  private static Pattern whole(String expression) {
+    return Pattern.compile("\\b(?:" + expression + ")\\b");
+  }
+
+  private static String words(String line) {
+    return CAMEL_CASE.matcher(line).replaceAll(" ").toLowerCase(Locale.ROOT);
   }
 
   private static List<Entry> entries() throws IOException {

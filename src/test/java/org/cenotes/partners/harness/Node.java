@@ -30,14 +30,14 @@ public final class Node implements AutoCloseable {
   private final int managementPort;
   private Process process;
 
-  private Node(Map<String, String> environment, Installation installation) {
+  private Node(Map<String, String> environment, InstalledServer server) {
     this.name = "node-" + Build.uniqueName();
-    this.server = installation.server();
+    this.server = server.name();
     this.directory = Build.TARGET.resolve("nodes").resolve(name);
     this.console = directory.resolve("console.log");
     this.port = Ports.free();
     this.managementPort = Ports.free();
-    this.environment = new TreeMap<>(installation.variables());
+    this.environment = new TreeMap<>(server.variables());
     environment.forEach(
         (variable, value) ->
             this.environment.merge(
@@ -49,7 +49,7 @@ public final class Node implements AutoCloseable {
     this.environment.put("WLP_OUTPUT_DIR", directory.toString());
     try {
       Files.createDirectories(directory);
-      this.process = serve(server);
+      this.process = serve(this.server);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -73,12 +73,12 @@ public final class Node implements AutoCloseable {
    *     is added to its default
    */
   public static Node start(String databaseUrl, Map<String, String> environment) {
-    return start(databaseUrl, environment, Installation.prepared());
+    return start(databaseUrl, environment, InstalledServer.prepared());
   }
 
   /** As {@link #start(String, Map)}, for a run that needs one node: nothing is prepared for it. */
   static Node startUnprepared(String databaseUrl, Map<String, String> environment) {
-    return start(databaseUrl, environment, Installation.built());
+    return start(databaseUrl, environment, InstalledServer.built());
   }
 
   /**
@@ -86,12 +86,12 @@ public final class Node implements AutoCloseable {
    * production.
    */
   public static Node start(String databaseUrl, Map<String, String> environment, Path war) {
-    return start(databaseUrl, environment, Installation.of(war));
+    return start(databaseUrl, environment, InstalledServer.of(war));
   }
 
   private static Node start(
-      String databaseUrl, Map<String, String> environment, Installation installation) {
-    Node node = launch(databaseUrl, environment, installation);
+      String databaseUrl, Map<String, String> environment, InstalledServer server) {
+    Node node = launch(databaseUrl, environment, server);
     node.awaitReady();
     return node;
   }
@@ -101,11 +101,11 @@ public final class Node implements AutoCloseable {
    * fail to start.
    */
   public static Node launch(String databaseUrl, Map<String, String> environment) {
-    return launch(databaseUrl, environment, Installation.prepared());
+    return launch(databaseUrl, environment, InstalledServer.prepared());
   }
 
   private static Node launch(
-      String databaseUrl, Map<String, String> environment, Installation installation) {
+      String databaseUrl, Map<String, String> environment, InstalledServer server) {
     Leftovers.clear();
     Map<String, String> all = new TreeMap<>(Postgres.variables(databaseUrl));
     all.put("CENOTES_ENVIRONMENT", "test");
@@ -113,7 +113,7 @@ public final class Node implements AutoCloseable {
     all.put("CENOTES_DRAIN", "PT0S");
     all.putAll(environment);
     all.values().removeIf(String::isEmpty);
-    Node node = new Node(all, installation);
+    Node node = new Node(all, server);
     Runtime.getRuntime().addShutdownHook(new Thread(node::kill9, "kill-" + node.name));
     return node;
   }
@@ -216,7 +216,7 @@ public final class Node implements AutoCloseable {
     restart();
   }
 
-  /** Stops it, has its own installation prepared as an operator does, and starts it again. */
+  /** Stops it, has it prepared as an operator does, and starts it again. */
   public void prepare() {
     stop();
     try {

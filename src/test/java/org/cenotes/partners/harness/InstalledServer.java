@@ -14,26 +14,25 @@ import java.util.TreeMap;
 /**
  * What nodes start from: the configuration of a server and the WAR, below {@code target/nodes/}.
  */
-final class Installation {
+final class InstalledServer {
   /** Most nodes of tests live for seconds, which the second compiler would spend on itself. */
   private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-  private static Installation built;
-  private static Installation prepared;
+  private static InstalledServer prepared;
 
-  private final String server;
+  private final String name;
   private final Map<String, String> variables = new TreeMap<>();
 
-  private Installation(Path war) {
-    server = Build.uniqueName();
-    Path user = Build.TARGET.resolve("nodes").resolve(server);
+  private InstalledServer(Path war) {
+    name = Build.uniqueName();
+    Path user = Build.TARGET.resolve("nodes").resolve(name);
     // -Dnode.java.home=… runs the nodes on another version of Java than the tests
     variables.put(
         "JAVA_HOME", System.getProperty("node.java.home", System.getProperty("java.home")));
     variables.put("WLP", Build.RUNTIME.toString());
     variables.put("WLP_USER_DIR", user.toString());
     try {
-      Path directory = Build.createServer(user, server);
+      Path directory = Build.createServer(user, name);
       Files.copy(war, directory.resolve("apps").resolve(Build.WAR.getFileName()));
     } catch (IOException e) {
       throw new UncheckedIOException("no server; has the build made the WAR and the runtime?", e);
@@ -41,36 +40,33 @@ final class Installation {
   }
 
   /** One of its own for another WAR than the built one, run as in production. */
-  static Installation of(Path war) {
-    return new Installation(war);
+  static InstalledServer of(Path war) {
+    return new InstalledServer(war);
   }
 
   /** The built WAR, for nodes that save processor time. */
-  static synchronized Installation built() {
-    if (built == null) {
-      built = new Installation(Build.WAR);
-      built.variables.put("JVM_ARGS", FIRST_COMPILER_ONLY);
-    }
-    return built;
+  static InstalledServer built() {
+    InstalledServer server = new InstalledServer(Build.WAR);
+    server.variables.put("JVM_ARGS", FIRST_COMPILER_ONLY);
+    return server;
   }
 
   /**
    * The built WAR, for many nodes that save processor time: at first use it is prepared as an
    * operator prepares an installation, which takes as long as two starts and halves the later ones.
    */
-  static synchronized Installation prepared() {
+  static synchronized InstalledServer prepared() {
     if (prepared == null) {
-      Installation installation = new Installation(Build.WAR);
-      installation.variables.put("JVM_ARGS", FIRST_COMPILER_ONLY);
-      installation.prepare();
-      prepared = installation;
+      InstalledServer server = built();
+      server.prepare();
+      prepared = server;
     }
     return prepared;
   }
 
-  /** The name of the server, which the command line of its processes ends with. */
-  String server() {
-    return server;
+  /** The name, which the command line of its processes ends with. */
+  String name() {
+    return name;
   }
 
   /** Variables for its nodes, which each add an output directory and ports. */
@@ -79,21 +75,21 @@ final class Installation {
   }
 
   private void prepare() {
-    Path directory = Build.TARGET.resolve("nodes").resolve(server);
+    Path directory = Build.TARGET.resolve("nodes").resolve(name);
     variables.put("PREPARED", directory.resolve("prepared").toString());
     Path log = directory.resolve("prepare.log");
     ProcessBuilder command =
-        new ProcessBuilder(List.of(Build.SERVE.toString(), "--prepare", server))
+        new ProcessBuilder(List.of(Build.SERVE.toString(), "--prepare", name))
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
     command.environment().putAll(variables);
     command.environment().put("WLP_OUTPUT_DIR", directory.resolve("output").toString());
     command.environment().put("CENOTES_ENVIRONMENT", "test");
     try {
-      command.environment().putAll(Postgres.variables(Product.postgres().createDatabase(server)));
+      command.environment().putAll(Postgres.variables(Product.postgres().createDatabase(name)));
       if (command.start().waitFor() != 0) {
         throw new IllegalStateException(
-            "no prepared installation:\n" + Files.readString(log, US_ASCII));
+            name + " was not prepared:\n" + Files.readString(log, US_ASCII));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
