@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.PartnerKeysService;
 import org.cenotes.partners.domain.catalog.AdultChildPrices;
-import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.Location;
+import org.cenotes.partners.domain.catalog.SampleCenote;
 import org.cenotes.partners.domain.catalog.Schedule;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.partner.PartnerType;
@@ -102,8 +102,8 @@ public class Fixtures {
                 Collectors.toMap(
                     Function.identity(),
                     day -> List.of(new Schedule.Hours(LocalTime.of(9, 0), LocalTime.of(17, 0)))));
-    CenoteDraft draft =
-        new CenoteDraft(
+    SampleCenote sample =
+        new SampleCenote(
             id,
             "inside-" + id,
             new LocalizedText("Adentro", "Inside"),
@@ -120,7 +120,7 @@ public class Fixtures {
             new Schedule(weekly, 60, capacity, 365, 60, 1, 50, null, null, null));
     CurrentScope.run(
         Scope.platform(PrivilegedScope.SEED_DEMO, data, ConnectionPool.WORK),
-        () -> cenotes.ensure(draft));
+        () -> cenotes.ensure(sample));
     return id;
   }
 

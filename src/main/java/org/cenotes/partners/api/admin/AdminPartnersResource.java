@@ -32,7 +32,7 @@ import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.json.PatchBody;
-import org.cenotes.partners.platform.list.ChainPage;
+import org.cenotes.partners.platform.list.HashChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -169,7 +169,7 @@ public class AdminPartnersResource {
               + " stays false once an altered or missing entry was found by the daily verification,"
               + " and is also false while more than 2,000 new entries wait to be verified, which"
               + " takes minutes.")
-  public ChainPage<AuditEntry> audit(
+  public HashChainPage<AuditEntry> audit(
       @PathParam("partnerId") UUID partnerId, @BeanParam @Valid SortedQuery query) {
     return audit.page(partners.read(partnerId).id(), query);
   }

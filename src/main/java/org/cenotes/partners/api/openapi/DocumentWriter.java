@@ -78,8 +78,8 @@ public final class DocumentWriter {
 
   private static void collect(JsonNode node, Set<String> classes) {
     if (node.get("description") instanceof TextNode text
-        && text.textValue().startsWith(Descriptions.PREFIX)) {
-      String name = text.textValue().substring(Descriptions.PREFIX.length());
+        && text.textValue().startsWith(JavadocReferences.PREFIX)) {
+      String name = text.textValue().substring(JavadocReferences.PREFIX.length());
       classes.add(name.replaceFirst("#.*", ""));
     }
     node.forEach(child -> collect(child, classes));
@@ -88,8 +88,8 @@ public final class DocumentWriter {
   private static void resolve(JsonNode node, Map<String, String> javadoc) {
     if (node instanceof ObjectNode object
         && object.get("description") instanceof TextNode text
-        && text.textValue().startsWith(Descriptions.PREFIX)) {
-      String found = javadoc.get(text.textValue().substring(Descriptions.PREFIX.length()));
+        && text.textValue().startsWith(JavadocReferences.PREFIX)) {
+      String found = javadoc.get(text.textValue().substring(JavadocReferences.PREFIX.length()));
       if (found == null) {
         object.remove("description");
       } else {

@@ -53,7 +53,7 @@ final class ErrorResponseDocs {
 
     /** {@code ConflictReservationInvalidTransition}, for 409. */
     String name(int status) {
-      return Names.camel(reason(status)) + String.join("", labels);
+      return ComponentNames.camel(reason(status)) + String.join("", labels);
     }
   }
 
@@ -185,7 +185,9 @@ final class ErrorResponseDocs {
 
   /** An error that few routes have: it is a part of the component's name. */
   private void addSpecial(ErrorKey error) {
-    add(error, Names.camel(error.key().replaceFirst("^(error|partners|validation)\\.", "")));
+    add(
+        error,
+        ComponentNames.camel(error.key().replaceFirst("^(error|partners|validation)\\.", "")));
   }
 
   private Errors of(ErrorKey error) {

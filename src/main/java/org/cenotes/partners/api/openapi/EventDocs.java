@@ -93,7 +93,7 @@ final class EventDocs {
 
   /** {@code reservation.no_show} is a {@code ReservationNoShowEvent}. */
   private static String name(EventType type) {
-    return Names.camel(type.wire()) + "Event";
+    return ComponentNames.camel(type.wire()) + "Event";
   }
 
   private static APIResponse says(String text) {
@@ -217,7 +217,8 @@ final class EventDocs {
   /** Some members of the data, or null where there was none before: one schema per resource. */
   private Schema previous(EventType type, Schema data) {
     return shapes
-        .named("Previous" + Names.camel(type.resource()), data.getRef(), () -> changes(data))
+        .named(
+            "Previous" + ComponentNames.camel(type.resource()), data.getRef(), () -> changes(data))
         .description("Previous values of the members of data that changed.");
   }
 

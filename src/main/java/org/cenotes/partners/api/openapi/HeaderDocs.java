@@ -8,7 +8,7 @@ import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.platform.idempotency.IdempotencyError;
 import org.cenotes.partners.platform.idempotency.ReadsIdempotencyKey;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
-import org.cenotes.partners.platform.list.ChainPage;
+import org.cenotes.partners.platform.list.HashChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.response.CreatedResource;
@@ -105,7 +105,7 @@ final class HeaderDocs {
     if (route.isRead()) {
       refer(response, "ETag");
     }
-    if (BinaryResponseDocs.answersBytes(route)) {
+    if (NonJsonBodyDocs.answersBytes(route)) {
       refer(response, "Cache-Control");
     }
     if (CreatedResource.isCreatedBy(route.resource(), route.method())) {
@@ -115,7 +115,7 @@ final class HeaderDocs {
       refer(response, "ETag");
     }
     Class<?> returned = route.method().getReturnType();
-    if (returned == Page.class || returned == ChainPage.class) {
+    if (returned == Page.class || returned == HashChainPage.class) {
       refer(response, "X-Next-Cursor");
     }
     if (SequencePage.class.isAssignableFrom(route.method().getReturnType())) {

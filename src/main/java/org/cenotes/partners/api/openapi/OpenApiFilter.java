@@ -124,7 +124,7 @@ public class OpenApiFilter implements OASFilter {
 
   /** Describes the method's body parameter. */
   private void describeBody(Operation operation, Route route) {
-    if (operation.getRequestBody() == null || BinaryResponseDocs.describeBody(operation, route)) {
+    if (operation.getRequestBody() == null || NonJsonBodyDocs.describeBody(operation, route)) {
       return;
     }
     StreamsRequestBody streamed = route.method().getAnnotation(StreamsRequestBody.class);
@@ -146,11 +146,11 @@ public class OpenApiFilter implements OASFilter {
   }
 
   private APIResponse success(Route route, MediaType media) {
-    if (BinaryResponseDocs.answersBytes(route)) {
+    if (NonJsonBodyDocs.answersBytes(route)) {
       APIResponse image =
           OASFactory.createAPIResponse()
               .description("The image.")
-              .content(BinaryResponseDocs.images());
+              .content(NonJsonBodyDocs.images());
       HeaderDocs.addToSuccess(image, route);
       return image;
     }

@@ -62,7 +62,7 @@ final class RecordSchemas {
       schema.addExtension(
           "x-enum-varnames", constants.values().stream().map(c -> ((Enum<?>) c).name()).toList());
     }
-    return schema.description(Descriptions.of(type));
+    return schema.description(JavadocReferences.of(type));
   }
 
   private static Schema enumeration(List<String> values) {
@@ -126,7 +126,9 @@ final class RecordSchemas {
 
   private Schema describe(Class<?> type) {
     Schema schema =
-        OASFactory.createSchema().addType(SchemaType.OBJECT).description(Descriptions.of(type));
+        OASFactory.createSchema()
+            .addType(SchemaType.OBJECT)
+            .description(JavadocReferences.of(type));
     describeMembers(type, schema, false);
     return schema;
   }
@@ -199,7 +201,7 @@ final class RecordSchemas {
     }
     schema.setDescription(
         said == null || said.description().isEmpty()
-            ? Descriptions.of(component)
+            ? JavadocReferences.of(component)
             : said.description());
     if (said != null && !said.defaultValue().isEmpty()) {
       schema.setDefaultValue(valueOf(said.defaultValue()));
@@ -245,7 +247,9 @@ final class RecordSchemas {
     if (said.enumeration().length > 0) {
       List<String> values = List.of(said.enumeration());
       return named(
-          said.title(), values, () -> enumeration(values).description(Descriptions.of(component)));
+          said.title(),
+          values,
+          () -> enumeration(values).description(JavadocReferences.of(component)));
     }
     return said.implementation() == Void.class ? null : of(said.implementation());
   }

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.platform.http.WithCurrency;
-import org.cenotes.partners.platform.list.ChainPage;
+import org.cenotes.partners.platform.list.HashChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SequencePage;
@@ -81,7 +81,7 @@ final class SuccessResponseDocs {
   }
 
   private void addPagination(Schema envelope) {
-    boolean verified = isOf(returned, ChainPage.class);
+    boolean verified = isOf(returned, HashChainPage.class);
     if (verified || isOf(returned, Page.class)) {
       envelope
           .addProperty(
@@ -114,7 +114,7 @@ final class SuccessResponseDocs {
     }
     boolean page =
         isOf(returned, Page.class)
-            || isOf(returned, ChainPage.class)
+            || isOf(returned, HashChainPage.class)
             || isOf(returned, SequencePage.class);
     return page
         ? RecordSchemas.array(shapes.of(argument(returned))).description("The rows of this page.")

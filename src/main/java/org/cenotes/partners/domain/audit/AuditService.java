@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Service;
-import org.cenotes.partners.platform.list.ChainPage;
+import org.cenotes.partners.platform.list.HashChainPage;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
@@ -146,12 +146,12 @@ public class AuditService {
    * entries after it, as well as those of the page, are so now. A change of an older entry shows
    * here when {@link AuditVerificationFlow} has found it.
    */
-  public ChainPage<AuditEntry> page(UUID partnerId, SortedQuery query) {
+  public HashChainPage<AuditEntry> page(UUID partnerId, SortedQuery query) {
     List<RecentChange> rows = log.page(partnerId, query);
     LongSummaryStatistics numbers =
         rows.stream().mapToLong(RecentChange::sequence).summaryStatistics();
     ChainState chain = checkpoints.state(partnerId, numbers.getMin(), numbers.getMax());
-    return new ChainPage<>(
+    return new HashChainPage<>(
         new Page<>(
             rows.stream().map(RecentChange::entry).toList(),
             Pagination.of(chain.length(), query),

@@ -144,17 +144,17 @@ class Cenote {
   }
 
   /** A cenote of the platform for demonstration, on sale at once. */
-  static Cenote onSale(CenoteDraft draft, Instant now) {
-    Cenote cenote = new Cenote(draft.id(), draft.slug(), null, null, draft.content(), now);
-    cenote.rating = draft.rating();
+  static Cenote onSale(SampleCenote sample, Instant now) {
+    Cenote cenote = new Cenote(sample.id(), sample.slug(), null, null, sample.content(), now);
+    cenote.rating = sample.rating();
     cenote.state = CenoteStatus.ACTIVE.wire();
     cenote.publishedAt = now;
     return cenote;
   }
 
   /** A cenote of a partner's, on sale at once and listed to that partner alone. */
-  static Cenote onSaleTo(UUID owner, CenoteDraft draft, Instant now) {
-    Cenote cenote = onSale(draft, now);
+  static Cenote onSaleTo(UUID owner, SampleCenote sample, Instant now) {
+    Cenote cenote = onSale(sample, now);
     cenote.ownerPartnerId = owner;
     cenote.isPrivate = true;
     return cenote;

@@ -134,32 +134,32 @@ public class CenoteService {
   }
 
   /** Adds a cenote of the platform's own, unless its slug or id exists; returns the id of that. */
-  public UUID ensure(CenoteDraft draft) {
-    Optional<UUID> known = idOf(draft);
+  public UUID ensure(SampleCenote sample) {
+    Optional<UUID> known = idOf(sample);
     if (known.isPresent()) {
       return known.get();
     }
     // Another transaction may be adding it: behind the lock its commit is visible.
     cenotes.lockAdding();
-    return idOf(draft)
+    return idOf(sample)
         .orElseGet(
             () -> {
-              cenotes.add(Cenote.onSale(draft, clock.instant()));
-              return draft.id();
+              cenotes.add(Cenote.onSale(sample, clock.instant()));
+              return sample.id();
             });
   }
 
   /** Adds a cenote that is listed to its owner alone, on sale at once. */
-  public Listing addPrivate(CenoteDraft draft, UUID owner) {
-    Cenote added = Cenote.onSaleTo(owner, draft, clock.instant());
+  public Listing addPrivate(SampleCenote sample, UUID owner) {
+    Cenote added = Cenote.onSaleTo(owner, sample, clock.instant());
     cenotes.add(added);
     return added.listing();
   }
 
-  private Optional<UUID> idOf(CenoteDraft draft) {
+  private Optional<UUID> idOf(SampleCenote sample) {
     return cenotes
-        .findBySlug(draft.slug())
-        .or(() -> cenotes.find(draft.id()))
+        .findBySlug(sample.slug())
+        .or(() -> cenotes.find(sample.id()))
         .map(cenote -> cenote.listing().id());
   }
 }

@@ -48,7 +48,7 @@ public record ApplicableDiscounts(
           "promotionId",
           "must be a promotion that applies to this visit");
     }
-    Price price = whole.plus(DiscountSelection.best(fitting, whole));
+    Price price = whole.plus(DiscountCombination.best(fitting, whole));
     return coupon == null ? price : applyCoupon(price, coupon, listing);
   }
 

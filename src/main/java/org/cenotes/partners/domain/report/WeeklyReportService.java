@@ -21,7 +21,7 @@ import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.domain.notification.NotificationSource;
 import org.cenotes.partners.domain.notification.TemplateModel;
-import org.cenotes.partners.domain.report.ReportRecipients.PartnerZone;
+import org.cenotes.partners.domain.report.ReportPartners.PartnerZone;
 import org.cenotes.partners.domain.settings.SettingsService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.money.Cents;
@@ -39,7 +39,7 @@ public class WeeklyReportService implements NotificationSource {
   private static final UUID NIL = new UUID(0, 0);
 
   private final Sales sales;
-  private final ReportRecipients recipients;
+  private final ReportPartners partners;
   private final NotificationService notifications;
   private final Clock clock;
   private final Duration interval;
@@ -52,7 +52,7 @@ public class WeeklyReportService implements NotificationSource {
   @Inject
   WeeklyReportService(
       Sales sales,
-      ReportRecipients recipients,
+      ReportPartners partners,
       NotificationService notifications,
       Clock clock,
       @ConfigProperty(name = "cenotes.notifications.check-interval", defaultValue = "PT1H")
@@ -61,7 +61,7 @@ public class WeeklyReportService implements NotificationSource {
           DayOfWeek day,
       @ConfigProperty(name = "cenotes.notifications.weekly-hour", defaultValue = "8") int hour) {
     this.sales = sales;
-    this.recipients = recipients;
+    this.partners = partners;
     this.notifications = notifications;
     this.clock = clock;
     this.interval = interval;
@@ -80,7 +80,7 @@ public class WeeklyReportService implements NotificationSource {
     if (last.equals(NIL) && !isTheDaySomewhere(now)) {
       return false;
     }
-    List<PartnerZone> batch = recipients.active(last, PARTNERS);
+    List<PartnerZone> batch = partners.active(last, PARTNERS);
     Map<String, Week> due = new LinkedHashMap<>();
     for (PartnerZone partner : batch) {
       String chosen = partner.timezone();

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.AdultChildPrices;
-import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.Location;
 import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.catalog.PricingUnit;
+import org.cenotes.partners.domain.catalog.SampleCenote;
 import org.cenotes.partners.domain.catalog.Schedule;
 import org.cenotes.partners.domain.catalog.Schedule.Day;
 import org.cenotes.partners.domain.catalog.Schedule.Hours;
@@ -57,12 +57,12 @@ final class InventedValues {
    * A cenote that is open every day but Mondays. What it offers beside the visit is the same for
    * every seed: a package, an optional service, and transport of both types.
    */
-  CenoteDraft cenote() {
+  SampleCenote cenote() {
     String name = "Cenote " + one(FIRST_WORDS) + " " + one(SECOND_WORDS);
     UUID id = Ids.next();
     String slug = name.toLowerCase(Locale.ROOT).replace(' ', '-') + "-" + id;
     int adult = 100 + 10 * random.nextInt(20);
-    return new CenoteDraft(
+    return new SampleCenote(
         id,
         slug,
         new LocalizedText(name, name),

@@ -46,12 +46,12 @@ public class PageQuery {
 
   /** From 1: what the cursor leads to, if there is one and the list has none of its own. */
   public int page() {
-    return cursor == null ? page : PageCursor.decode(cursor, uri, MAX_PAGE);
+    return cursor == null ? page : PageNumberCursor.decode(cursor, uri, MAX_PAGE);
   }
 
   /** The cursor of the page after this one. */
   String nextPage() {
-    return PageCursor.encode(uri, page() + 1);
+    return PageNumberCursor.encode(uri, page() + 1);
   }
 
   /** 1 to 100. */

@@ -104,7 +104,8 @@ public class OutboundHttp {
    *     tests
    */
   void start(ThreadFactory factory, Executor listeners, UnaryOperator<InetSocketAddress> redirect) {
-    SecureHttp protocol = new SecureHttp(trusted.map(Path::of), limits.connect());
+    TlsConnectionFactory protocol =
+        new TlsConnectionFactory(trusted.map(Path::of), limits.connect());
     PinnedConnectionPool connections =
         new PinnedConnectionPool(protocol, maxConnections, factory, redirect);
     timer = new ScheduledThreadPoolExecutor(1, factory);

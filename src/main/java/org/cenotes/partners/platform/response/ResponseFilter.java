@@ -14,7 +14,7 @@ import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Objects;
 import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.list.ChainPage;
+import org.cenotes.partners.platform.list.HashChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.PageMemory;
 import org.cenotes.partners.platform.list.SequencePage;
@@ -112,7 +112,7 @@ public class ResponseFilter implements ContainerResponseFilter {
       response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
     }
     Object entity = response.getEntity();
-    if (entity instanceof ChainPage<?> chain) {
+    if (entity instanceof HashChainPage<?> chain) {
       entity = chain.page();
     }
     if (entity instanceof Page<?> page && page.nextCursor() != null) {

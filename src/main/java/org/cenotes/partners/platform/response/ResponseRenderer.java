@@ -10,7 +10,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.http.WithEditablePart;
 import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.list.ChainPage;
+import org.cenotes.partners.platform.list.HashChainPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.RenderedList;
 import org.cenotes.partners.platform.list.SequencePage;
@@ -82,7 +82,7 @@ public final class ResponseRenderer {
   }
 
   private static Envelope envelope(String message, Object value, @Nullable Currency currency) {
-    if (value instanceof ChainPage<?> chain) {
+    if (value instanceof HashChainPage<?> chain) {
       Page<?> page = chain.page();
       return new Envelope(
           true, message, page.items(), page.pagination(), currency, chain.chainValid());

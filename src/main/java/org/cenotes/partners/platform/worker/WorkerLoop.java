@@ -103,7 +103,7 @@ public final class WorkerLoop {
   }
 
   private static WorkerLoop start(WorkerLoop loop) {
-    RunningLoops.add(loop.name, loop);
+    LoopLiveness.add(loop.name, loop);
     loop.thread.start();
     return loop;
   }
@@ -159,7 +159,7 @@ public final class WorkerLoop {
       }
       lastEnd = System.nanoTime();
     }
-    RunningLoops.remove(name, this);
+    LoopLiveness.remove(name, this);
   }
 
   private void pause() {

@@ -20,11 +20,11 @@ class WorkerMetrics {
 
   void onStart(
       @Observes @Initialized(ApplicationScoped.class) Object ignored, MetricRegistry registry) {
-    RunningLoops.forEachName(
+    LoopLiveness.forEachName(
         name ->
             registry.gauge(
                 SILENT,
-                () -> RunningLoops.sinceLastRun(name).toSeconds(),
+                () -> LoopLiveness.sinceLastRun(name).toSeconds(),
                 new Tag("worker", name)));
   }
 }

@@ -195,6 +195,6 @@ class DocumentPartsTest {
     "..., ''"
   })
   void words_become_the_name_of_a_component(String words, String name) {
-    assertThat(Names.camel(words)).isEqualTo(name);
+    assertThat(ComponentNames.camel(words)).isEqualTo(name);
   }
 }

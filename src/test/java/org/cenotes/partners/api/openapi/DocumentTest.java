@@ -114,7 +114,7 @@ class DocumentTest {
     assertThat(names).doesNotContainAnyElementsOf(RESERVED);
     for (JsonNode tag : whole().path("tags")) {
       assertThat(tag.path("name").asText()).matches("[A-Z][a-z]+( [a-z]+)*");
-      assertThat(names).doesNotContain(Names.camel(tag.path("name").asText()) + "Api");
+      assertThat(names).doesNotContain(ComponentNames.camel(tag.path("name").asText()) + "Api");
     }
     // a constructor in Go
     assertThat(names)

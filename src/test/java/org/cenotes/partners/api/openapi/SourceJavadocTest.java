@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Descriptions in the document are what the sources say. */
+/** JavadocReferences in the document are what the sources say. */
 class SourceJavadocTest {
   @TempDir private Path sources;
 

@@ -113,7 +113,7 @@ class RequiredSpanishTextsTest {
     CenoteContent old = draft(COMPLETE.replace("'es':'Guía',", "")).content();
     Cenote active =
         Cenote.onSale(
-            new CenoteDraft(
+            new SampleCenote(
                 new UUID(0, 1),
                 "cenote-azul",
                 old.name(),

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.LongStream;
 import org.cenotes.partners.domain.notification.SentNotifications;
-import org.cenotes.partners.domain.report.ReportRecipients.PartnerZone;
+import org.cenotes.partners.domain.report.ReportPartners.PartnerZone;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ class WeeklyReportServiceTest {
       new WeeklyReportService(
           new Sold(), new Recipients(), sent, clock, Duration.ofHours(1), DayOfWeek.MONDAY, 8);
 
-  private final class Recipients extends ReportRecipients {
+  private final class Recipients extends ReportPartners {
     @Override
     List<PartnerZone> active(UUID after, int limit) {
       return partners.stream()

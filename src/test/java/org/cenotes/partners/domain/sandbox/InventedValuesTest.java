@@ -10,8 +10,8 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.cenotes.partners.domain.catalog.AdultChildPrices;
-import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.PackageOffer;
+import org.cenotes.partners.domain.catalog.SampleCenote;
 import org.cenotes.partners.domain.catalog.Schedule;
 import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -26,7 +26,7 @@ class InventedValuesTest {
     InventedValues invented = new InventedValues(seed);
     List<Object> story = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      CenoteDraft cenote = invented.cenote();
+      SampleCenote cenote = invented.cenote();
       story.add(cenote.name());
       story.add(cenote.location());
       story.add(cenote.agePricing());
@@ -48,7 +48,7 @@ class InventedValuesTest {
 
   @Property(tries = 200, seed = "2")
   void a_cenote_is_in_yucatan_closed_on_mondays_and_dearer_for_adults(@ForAll long seed) {
-    CenoteDraft cenote = new InventedValues(seed).cenote();
+    SampleCenote cenote = new InventedValues(seed).cenote();
     assertThat(cenote.location().latitude()).isBetween(decimal("20"), decimal("21"));
     assertThat(cenote.location().longitude()).isBetween(decimal("-89.5"), decimal("-88.5"));
     assertThat(cenote.schedule().weekly()).containsOnlyKeys(Schedule.Day.values());
@@ -68,7 +68,7 @@ class InventedValuesTest {
 
   @Property(tries = 50, seed = "4")
   void a_cenote_sells_a_package_a_service_and_transport_of_both_types(@ForAll long seed) {
-    CenoteDraft cenote = new InventedValues(seed).cenote();
+    SampleCenote cenote = new InventedValues(seed).cenote();
     PackageOffer guided = cenote.packages().get(0);
     assertThat(cenote.packages()).hasSize(1);
     assertThat(guided.isActive()).isTrue();

@@ -101,9 +101,9 @@ class ListCursorsTest {
   void a_page_cursor_comes_back(
       @ForAll @IntRange(min = 2, max = PageQuery.MAX_PAGE) int page, @ForAll String search) {
     UriInfo list = uri("partner/cenotes", Map.of("search", List.of(search)));
-    String text = PageCursor.encode(list, page);
+    String text = PageNumberCursor.encode(list, page);
     assertThat(text).matches("[0-9A-Za-z_-]{1,200}");
-    assertThat(PageCursor.decode(text, list, PageQuery.MAX_PAGE)).isEqualTo(page);
+    assertThat(PageNumberCursor.decode(text, list, PageQuery.MAX_PAGE)).isEqualTo(page);
   }
 
   @Property(seed = "3")
@@ -118,13 +118,14 @@ class ListCursorsTest {
                   @CharRange(from = 'a', to = 'b') String,
                   @Size(min = 1, max = 2) List<@AlphaChars String>>
               other) {
-    String text = PageCursor.encode(uri("cenotes", one), 2);
+    String text = PageNumberCursor.encode(uri("cenotes", one), 2);
     if (one.equals(other)) {
-      assertThat(PageCursor.decode(text, uri("cenotes", other), PageQuery.MAX_PAGE)).isEqualTo(2);
+      assertThat(PageNumberCursor.decode(text, uri("cenotes", other), PageQuery.MAX_PAGE))
+          .isEqualTo(2);
     } else {
-      refused(() -> PageCursor.decode(text, uri("cenotes", other), PageQuery.MAX_PAGE));
+      refused(() -> PageNumberCursor.decode(text, uri("cenotes", other), PageQuery.MAX_PAGE));
     }
-    refused(() -> PageCursor.decode(text, uri("coupons", one), PageQuery.MAX_PAGE));
+    refused(() -> PageNumberCursor.decode(text, uri("coupons", one), PageQuery.MAX_PAGE));
   }
 
   @Test
@@ -133,9 +134,14 @@ class ListCursorsTest {
     UriInfo looksLikeTwo = uri("cenotes", Map.of("a", List.of("1], b=[2")));
     UriInfo repeated = uri("cenotes", Map.of("a", List.of("1", "2")));
     UriInfo looksRepeated = uri("cenotes", Map.of("a", List.of("1, 2")));
-    refused(() -> PageCursor.decode(PageCursor.encode(two, 2), looksLikeTwo, PageQuery.MAX_PAGE));
     refused(
-        () -> PageCursor.decode(PageCursor.encode(repeated, 2), looksRepeated, PageQuery.MAX_PAGE));
+        () ->
+            PageNumberCursor.decode(
+                PageNumberCursor.encode(two, 2), looksLikeTwo, PageQuery.MAX_PAGE));
+    refused(
+        () ->
+            PageNumberCursor.decode(
+                PageNumberCursor.encode(repeated, 2), looksRepeated, PageQuery.MAX_PAGE));
   }
 
   @Test
@@ -143,9 +149,9 @@ class ListCursorsTest {
     UriInfo first = uri("cenotes", Map.of("perPage", List.of("5"), "page", List.of("1")));
     UriInfo next = uri("cenotes", Map.of("perPage", List.of("5"), "cursor", List.of("x")));
     UriInfo longer = uri("cenotes", Map.of("perPage", List.of("6")));
-    String text = PageCursor.encode(first, 2);
-    assertThat(PageCursor.decode(text, next, PageQuery.MAX_PAGE)).isEqualTo(2);
-    refused(() -> PageCursor.decode(text, longer, PageQuery.MAX_PAGE));
+    String text = PageNumberCursor.encode(first, 2);
+    assertThat(PageNumberCursor.decode(text, next, PageQuery.MAX_PAGE)).isEqualTo(2);
+    refused(() -> PageNumberCursor.decode(text, longer, PageQuery.MAX_PAGE));
   }
 
   @Test
@@ -153,13 +159,16 @@ class ListCursorsTest {
     UriInfo list = uri("cenotes", Map.of());
     for (int page :
         new int[] {Integer.MIN_VALUE, -1, 0, 1, PageQuery.MAX_PAGE + 1, Integer.MAX_VALUE}) {
-      refused(() -> PageCursor.decode(PageCursor.encode(list, page), list, PageQuery.MAX_PAGE));
+      refused(
+          () ->
+              PageNumberCursor.decode(
+                  PageNumberCursor.encode(list, page), list, PageQuery.MAX_PAGE));
     }
   }
 
   @Property(seed = "4")
   void whatever_else_is_sent_as_a_cursor_is_refused(@ForAll String text) {
-    refused(() -> PageCursor.decode(text, uri("cenotes", Map.of()), PageQuery.MAX_PAGE));
+    refused(() -> PageNumberCursor.decode(text, uri("cenotes", Map.of()), PageQuery.MAX_PAGE));
   }
 
   private static PageQuery query(int page, int perPage, @Nullable String cursor) {

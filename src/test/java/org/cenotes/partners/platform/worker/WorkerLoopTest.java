@@ -149,7 +149,7 @@ class WorkerLoopTest {
   @Test
   void the_time_since_the_last_run_grows_while_one_hangs_and_is_told_by_name() throws Exception {
     BlockingQueue<String> names = new LinkedBlockingQueue<>();
-    RunningLoops.forEachName(names::add);
+    LoopLiveness.forEachName(names::add);
     CountDownLatch endless = new CountDownLatch(1);
     WorkerLoop busy =
         every(
@@ -162,14 +162,14 @@ class WorkerLoopTest {
       long began = runs.take();
       assertThat(names).containsOnlyOnce("WorkerLoopTest");
       pause(Duration.ofMillis(300));
-      assertThat(RunningLoops.sinceLastRun("WorkerLoopTest"))
+      assertThat(LoopLiveness.sinceLastRun("WorkerLoopTest"))
           .isGreaterThanOrEqualTo(Duration.ofMillis(300));
       endless.countDown();
       runs.take(); // the next one
       assertThat(busy.sinceLastRun()).isLessThan(Duration.ofNanos(System.nanoTime() - began));
       busy.shutDown();
       assertThat(busy.await(Duration.ofSeconds(10))).isTrue();
-      assertThat(RunningLoops.sinceLastRun("WorkerLoopTest")).isZero();
+      assertThat(LoopLiveness.sinceLastRun("WorkerLoopTest")).isZero();
     } finally {
       endless.countDown();
     }

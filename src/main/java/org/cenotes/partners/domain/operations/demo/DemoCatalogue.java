@@ -8,12 +8,12 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.AdultChildPrices;
-import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.Image;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.Location;
 import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.catalog.PricingUnit;
+import org.cenotes.partners.domain.catalog.SampleCenote;
 import org.cenotes.partners.domain.catalog.Schedule;
 import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -40,8 +40,8 @@ final class DemoCatalogue {
       List<String> amenities,
       @Nullable BigDecimal rating,
       Schedule schedule) {
-    CenoteDraft draft() {
-      return new CenoteDraft(
+    SampleCenote sample() {
+      return new SampleCenote(
           id,
           slug,
           name,
@@ -116,10 +116,10 @@ final class DemoCatalogue {
 
   private DemoCatalogue() {}
 
-  static List<CenoteDraft> drafts() {
+  static List<SampleCenote> samples() {
     try (InputStream file = DemoCatalogue.class.getResourceAsStream("/demo/cenotes.json")) {
       List<Entry> entries = Json.mapper().readValue(file, new TypeReference<List<Entry>>() {});
-      return entries.stream().map(Entry::draft).toList();
+      return entries.stream().map(Entry::sample).toList();
     } catch (IOException e) {
       throw new IllegalStateException("demo/cenotes.json cannot be read", e);
     }

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.availability.AvailabilityLookup;
 import org.cenotes.partners.domain.availability.DayAvailability;
 import org.cenotes.partners.domain.availability.SlotStatus;
-import org.cenotes.partners.domain.catalog.CenoteDraft;
+import org.cenotes.partners.domain.catalog.SampleCenote;
 import org.cenotes.partners.domain.operations.demo.DemoData.DemoCenote;
 import org.cenotes.partners.domain.reservation.booking.BookingRequest;
 import org.cenotes.partners.domain.reservation.booking.BookingService;
@@ -64,15 +64,15 @@ public class DemoFlow {
    * @param reservations how many reservations, 0 to 50
    */
   public DemoData create(int cenotes, int reservations) {
-    List<CenoteDraft> drafts = DemoCatalogue.drafts().stream().limit(cenotes).toList();
+    List<SampleCenote> samples = DemoCatalogue.samples().stream().limit(cenotes).toList();
     DemoDiscounts discounts = DemoDiscounts.read();
     if (dataSets.hasSandbox()) {
       // its schema may have been dropped since the start
       MissingSandbox.call(
-          scope(DataSet.SANDBOX), () -> demo.ensureCatalogue(drafts, discounts), List::of);
+          scope(DataSet.SANDBOX), () -> demo.ensureCatalogue(samples, discounts), List::of);
     }
     List<DemoCenote> catalogue =
-        CurrentScope.call(scope(DataSet.LIVE), () -> demo.ensureCatalogue(drafts, discounts));
+        CurrentScope.call(scope(DataSet.LIVE), () -> demo.ensureCatalogue(samples, discounts));
     DemoData created = CurrentScope.call(scope(DataSet.LIVE), () -> demo.createPartner(catalogue));
     int booked = book(created.partner().id(), catalogue, reservations);
     return new DemoData(

@@ -4,8 +4,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.PartnerKeysService;
-import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.CenoteService;
+import org.cenotes.partners.domain.catalog.SampleCenote;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.domain.operations.demo.DemoData.DemoCenote;
@@ -73,11 +73,11 @@ public class DemoService {
   }
 
   /** Creates what is missing of the catalogue and its discounts on this data. */
-  List<DemoCenote> ensureCatalogue(List<CenoteDraft> drafts, DemoDiscounts discounts) {
+  List<DemoCenote> ensureCatalogue(List<SampleCenote> samples, DemoDiscounts discounts) {
     discounts.rules().forEach(rule -> rules.ensure(rule.id(), rule.terms()));
     discounts.coupons().forEach(coupons::ensure);
-    return drafts.stream()
-        .map(draft -> new DemoCenote(cenotes.ensure(draft), draft.slug()))
+    return samples.stream()
+        .map(sample -> new DemoCenote(cenotes.ensure(sample), sample.slug()))
         .toList();
   }
 }

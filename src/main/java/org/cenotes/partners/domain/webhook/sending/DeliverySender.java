@@ -56,7 +56,7 @@ final class DeliverySender {
 
   private final Map<UUID, EndpointQueue> queues = new ConcurrentHashMap<>();
   private final UnsavedAttempts unsaved = new UnsavedAttempts();
-  private final SendingWindow window = new SendingWindow();
+  private final SendingLease lease = new SendingLease();
 
   private final WakeUp wakeUp = new WakeUp();
   private final AtomicInteger inFlight = new AtomicInteger();
@@ -82,8 +82,8 @@ final class DeliverySender {
     return scope;
   }
 
-  SendingWindow window() {
-    return window;
+  SendingLease lease() {
+    return lease;
   }
 
   /** Wakes the sender: something may be due. */
@@ -120,7 +120,7 @@ final class DeliverySender {
     DeliveryBatch batch = exchange(idle, wanted, limits, canSign);
     queues.keySet().removeAll(idle);
     Set<UUID> closed = refill(batch, wanted.keySet());
-    window.extend();
+    lease.extend();
     queues.values().forEach(queue -> permits(queue).enqueue(queue));
     launch(healthyPermits);
     launch(failingPermits);
@@ -207,7 +207,7 @@ final class DeliverySender {
   }
 
   private @Nullable EndpointQueue next(AttemptPermits permits) {
-    return stopping || !window.isOpen() ? null : permits.next();
+    return stopping || !lease.isValid() ? null : permits.next();
   }
 
   private void send(EndpointQueue queue, DueDelivery due, byte[] body, AttemptPermits permits) {
@@ -293,6 +293,6 @@ final class DeliverySender {
   void heartbeat(Duration ttl) {
     long start = System.nanoTime();
     CurrentScope.run(scope, () -> deliveries.heartbeat(node, ttl));
-    window.heartbeat(start);
+    lease.heartbeat(start);
   }
 }

@@ -112,7 +112,7 @@ public class DeliveryWorker {
     public void run() throws InterruptedException {
       sender.await(POLL);
       if (System.nanoTime() - lastHeartbeat >= HEARTBEAT.toNanos()) {
-        sender.heartbeat(SendingWindow.HEARTBEAT_TTL);
+        sender.heartbeat(SendingLease.HEARTBEAT_TTL);
         lastHeartbeat = System.nanoTime();
         CurrentScope.run(sender.scope(), failingEndpoints::checkAll);
       }
@@ -137,7 +137,7 @@ public class DeliveryWorker {
           LOG.log(
               Level.WARNING,
               "A delivery sender is still running; other nodes take its queues over in {0} s",
-              SendingWindow.HEARTBEAT_TTL.toSeconds());
+              SendingLease.HEARTBEAT_TTL.toSeconds());
         }
       }
     } catch (InterruptedException e) {
@@ -154,7 +154,7 @@ public class DeliveryWorker {
       LOG.log(
           Level.WARNING,
           "Endpoint queues could not be released; other nodes take them over in {0} s: {1}",
-          SendingWindow.HEARTBEAT_TTL.toSeconds(),
+          SendingLease.HEARTBEAT_TTL.toSeconds(),
           e.toString());
     }
   }

@@ -232,12 +232,12 @@ class DeliverySenderTest {
     sender.sendBatch(true);
     receivers.respond("quick.example");
     assertThat(receivers.calls("quick.example")).isEqualTo(5);
-    sender.window().heartbeat(System.nanoTime() - Duration.ofSeconds(16).toNanos());
+    sender.lease().heartbeat(System.nanoTime() - Duration.ofSeconds(16).toNanos());
     sender.sendBatch(true);
     receivers.respond("quick.example");
     receivers.respond("quick.example");
     assertThat(receivers.calls("quick.example")).isEqualTo(5);
-    sender.heartbeat(SendingWindow.HEARTBEAT_TTL);
+    sender.heartbeat(SendingLease.HEARTBEAT_TTL);
     sender.sendBatch(true);
     assertThat(receivers.calls("quick.example")).isEqualTo(7);
   }

@@ -8,14 +8,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * The loops of this process by name, of which several can have the same. Static, because beans of
- * all modules start them, some before the one that measures them.
+ * How long ago the loops of this process last ran, by name, of which several can have the same.
+ * Static, because beans of all modules start them, some before the one that measures them.
  */
-final class RunningLoops {
+final class LoopLiveness {
   private static final Map<String, List<WorkerLoop>> LOOPS = new ConcurrentHashMap<>();
   private static Consumer<String> newName = name -> {};
 
-  private RunningLoops() {}
+  private LoopLiveness() {}
 
   static synchronized void add(String name, WorkerLoop loop) {
     List<WorkerLoop> others = LOOPS.get(name);

@@ -13,11 +13,11 @@ import org.cenotes.partners.platform.money.Cents;
  * @param applied in the order in which they apply
  * @param total the sum of their discounts
  */
-record DiscountSelection(List<Applied> applied, Cents total) {
+record DiscountCombination(List<Applied> applied, Cents total) {
   /** A rule and its discount. */
   private record Applied(DiscountRuleSnapshot rule, Cents amount) {}
 
-  /** The price lines of the best selection. */
+  /** The price lines of the best combination. */
   static List<PriceLine> best(List<DiscountRuleSnapshot> fitting, Price whole) {
     if (fitting.isEmpty()) {
       return List.of();
@@ -31,9 +31,9 @@ record DiscountSelection(List<Applied> applied, Cents total) {
     alone.sort(DiscountRuleSnapshot.BY_PRIORITY);
     Cents total = whole.total();
     Cents withoutTransport = total.minus(whole.transport());
-    DiscountSelection best = together(stackable, total, withoutTransport);
+    DiscountCombination best = together(stackable, total, withoutTransport);
     for (DiscountRuleSnapshot rule : alone) {
-      DiscountSelection other = together(List.of(rule), total, withoutTransport);
+      DiscountCombination other = together(List.of(rule), total, withoutTransport);
       best = other.isBetterThan(best) ? other : best;
     }
     List<PriceLine> lines = new ArrayList<>();
@@ -44,7 +44,7 @@ record DiscountSelection(List<Applied> applied, Cents total) {
   }
 
   /** Each discount is calculated on the undiscounted price and limited to what is left of it. */
-  private static DiscountSelection together(
+  private static DiscountCombination together(
       List<DiscountRuleSnapshot> ordered, Cents whole, Cents withoutTransport) {
     List<Applied> applied = new ArrayList<>();
     Cents total = Cents.ZERO;
@@ -57,7 +57,7 @@ record DiscountSelection(List<Applied> applied, Cents total) {
         total = total.plus(amount);
       }
     }
-    return new DiscountSelection(applied, total);
+    return new DiscountCombination(applied, total);
   }
 
   private static Cents off(DiscountRuleTerms terms, Cents base, Cents already) {
@@ -67,7 +67,7 @@ record DiscountSelection(List<Applied> applied, Cents total) {
   }
 
   /** A higher discount; if equal, the rule that comes first in the order. */
-  private boolean isBetterThan(DiscountSelection other) {
+  private boolean isBetterThan(DiscountCombination other) {
     int more = total.compareTo(other.total);
     return more > 0
         || (more == 0

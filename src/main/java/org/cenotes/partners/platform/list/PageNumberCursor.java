@@ -13,10 +13,10 @@ import org.cenotes.partners.platform.secret.Digests;
  * The cursor of a list that is short enough to be read by page numbers: the number, bound to the
  * list, its order and its filters. Long lists use {@link Cursor}.
  */
-final class PageCursor {
+final class PageNumberCursor {
   private static final Set<String> PAGE_PARAMETERS = Set.of("page", "cursor");
 
-  private PageCursor() {}
+  private PageNumberCursor() {}
 
   static String encode(UriInfo list, int page) {
     String text = fingerprint(list) + '|' + page;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The data of a new cenote for demonstration. */
-public record CenoteDraft(
+/** A cenote for demonstration, or generated for a sandbox, which is on sale at once. */
+public record SampleCenote(
     UUID id,
     String slug,
     LocalizedText name,

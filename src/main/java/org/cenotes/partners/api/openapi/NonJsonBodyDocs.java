@@ -10,11 +10,11 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 
 /** Describes bodies that are no JSON: forms with a file, and images. */
-final class BinaryResponseDocs {
+final class NonJsonBodyDocs {
   private static final String FORM = "multipart/form-data";
   private static final long MIB = 1_024L * 1_024L;
 
-  private BinaryResponseDocs() {}
+  private NonJsonBodyDocs() {}
 
   /** Whether the route's answer is no JSON. */
   static boolean answersBytes(Route route) {

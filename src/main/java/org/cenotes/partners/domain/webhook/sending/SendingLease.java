@@ -7,7 +7,7 @@ import java.time.Duration;
  * with the database, which says what this node owns. Without a batch it cannot know whether other
  * nodes have taken its queues over and send the same deliveries.
  */
-final class SendingWindow {
+final class SendingLease {
   /** Many times what passes between two batches. */
   private static final Duration AFTER_BATCH = Duration.ofSeconds(5);
 
@@ -41,7 +41,7 @@ final class SendingWindow {
     end = now + Math.min(AFTER_BATCH.toNanos(), OWNED.toNanos() - passed);
   }
 
-  boolean isOpen() {
+  boolean isValid() {
     return System.nanoTime() - end < 0;
   }
 }

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Names of components. */
-final class Names {
-  private Names() {}
+/** ComponentNames of components. */
+final class ComponentNames {
+  private ComponentNames() {}
 
   /** {@code reservation.no_show} or {@code Not Found} as {@code ReservationNoShow, NotFound}. */
   static String camel(String words) {

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * Sets up each connection: TLS with certificate and host name verification, then HTTP/1.1 within
  * limits.
  */
-final class SecureHttp implements IOEventHandlerFactory {
+final class TlsConnectionFactory implements IOEventHandlerFactory {
   private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
   private static final Http1Config LIMITS =
       Http1Config.custom().setMaxHeaderCount(100).setMaxLineLength(8192).build();
@@ -68,7 +68,7 @@ final class SecureHttp implements IOEventHandlerFactory {
    * @param extraCertificates file of additional trusted certificates, in PEM
    * @param handshakeTimeout how long a TLS handshake may take
    */
-  SecureHttp(Optional<Path> extraCertificates, Duration handshakeTimeout) {
+  TlsConnectionFactory(Optional<Path> extraCertificates, Duration handshakeTimeout) {
     this.tls = context(extraCertificates);
     this.handshakeTimeout = Timeout.of(handshakeTimeout);
   }

@@ -3,14 +3,14 @@ package org.cenotes.partners.api.openapi;
 import java.lang.reflect.RecordComponent;
 
 /**
- * Descriptions of schemas and their members come from the Javadoc of the records. Classes do not
+ * References to the Javadoc of records, which describes schemas and their members. Classes do not
  * carry it, so that a schema gets a reference here, which {@link DocumentWriter} resolves.
  */
-final class Descriptions {
+final class JavadocReferences {
   /** What a reference starts with. */
   static final String PREFIX = "javadoc:";
 
-  private Descriptions() {}
+  private JavadocReferences() {}
 
   /** Refers to the first paragraph of a type's Javadoc. */
   static String of(Class<?> type) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The partners that weekly reports are for; from the table {@code partners}. */
 @Repository
-class ReportRecipients {
+class ReportPartners {
   /** An active partner and the time zone that it has chosen; null for none. */
   record PartnerZone(UUID partnerId, @Nullable String timezone) {}
 

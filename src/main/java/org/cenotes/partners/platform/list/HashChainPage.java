@@ -8,4 +8,4 @@ package org.cenotes.partners.platform.list;
  * @param chainValid whether no record was changed or removed, as far as its owner can vouch for
  *     that; never true of records that nobody has verified
  */
-public record ChainPage<T>(Page<T> page, boolean chainValid) {}
+public record HashChainPage<T>(Page<T> page, boolean chainValid) {}
