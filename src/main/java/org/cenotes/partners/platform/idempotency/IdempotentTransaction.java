@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class IdempotentTransaction {
   /** A request that is sent twice at once may be refused with these because of its own effect. */
-  private static final Set<Integer> CONFLICTS = Set.of(409, 412);
+  private static final Set<Integer> CONFLICTS = Set.of(409, 412, 422);
 
   private final IdempotencyService service;
   private final KeyedRequestReader requests;
@@ -63,8 +63,8 @@ public class IdempotentTransaction {
     try {
       return service.once(keyed, () -> complete(work.call()));
     } catch (ApiException refusal) {
-      // The same request, sent twice at once, may have caused the conflict, or changed the version
-      // that If-Match names: then its response is stored by now.
+      // The same request, sent twice at once, may have caused the conflict, changed the version
+      // that If-Match names, or used up a discount: then its response is stored by now.
       if (CONFLICTS.contains(refusal.error().status()) && service.replayIfDone(keyed)) {
         return null;
       }

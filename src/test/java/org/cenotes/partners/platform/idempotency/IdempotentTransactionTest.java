@@ -174,6 +174,11 @@ class IdempotentTransactionTest {
     conflict(HttpError.PRECONDITION_FAILED);
   }
 
+  @Test
+  void so_is_a_rule_that_refuses_because_of_it() {
+    conflict(() -> new ErrorKey.Entry(422, "error.test"));
+  }
+
   private void conflict(ErrorKey error) {
     Rendered theirs = new Rendered(201, "theirs".getBytes(UTF_8));
     Object returned =
