@@ -1,6 +1,6 @@
 """Receives webhooks with TLS on https://127.0.0.1:8443, and says whether each signature is good.
 
-Beside it: cert.pem and key.pem, and the endpoint's secret in a file named secret (docs/webhooks.md)."""
+In the current directory: cert.pem and key.pem, and the endpoint's secret in a file named secret (docs/webhooks.md)."""
 import base64
 import hashlib
 import hmac

@@ -129,6 +129,6 @@ class ApiDocumentsIT {
         .get("/openapi/ui")
         .then()
         .statusCode(302)
-        .header("Location", "/openapi/ui/partner");
+        .header("Location", "ui/partner");
   }
 }

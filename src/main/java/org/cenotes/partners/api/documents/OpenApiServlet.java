@@ -55,7 +55,7 @@ public class OpenApiServlet extends HttpServlet {
 
   private final transient Map<String, Dated> documents = new ConcurrentHashMap<>();
   private final transient Clock clock;
-  private final transient URI publicUrl;
+  private final transient PublicUrl publicUrl;
   private final transient Optional<URI> docsUrl;
   private transient String jsonStart = "";
   private transient String yamlEnd = "";
@@ -73,7 +73,7 @@ public class OpenApiServlet extends HttpServlet {
       PublicUrl publicUrl,
       @ConfigProperty(name = "cenotes.docs-url") Optional<URI> docsUrl) {
     this.clock = clock;
-    this.publicUrl = publicUrl.url();
+    this.publicUrl = publicUrl;
     this.docsUrl = docsUrl;
   }
 
@@ -81,7 +81,7 @@ public class OpenApiServlet extends HttpServlet {
   @Override
   public void init() {
     ObjectNode installed = Json.mapper().createObjectNode();
-    installed.putArray("servers").addObject().put("url", publicUrl.toString());
+    installed.putArray("servers").addObject().put("url", publicUrl.url().toString());
     docsUrl.ifPresent(
         url ->
             installed
@@ -140,7 +140,7 @@ public class OpenApiServlet extends HttpServlet {
     String part = name.substring(0, name.lastIndexOf('.'));
     String page = part.equals("openapi") ? "all" : part;
     response.setHeader(
-        "Link", "<" + publicUrl.resolve("/openapi/ui/" + page) + ">; rel=\"service-doc\"");
+        "Link", "<" + publicUrl.withPath("/openapi/ui/" + page) + ">; rel=\"service-doc\"");
     document(name).send(request, response);
   }
 

@@ -21,9 +21,12 @@ import java.util.Properties;
 public class ReferenceServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
-  /** Only what is served here; Swagger UI sets styles of elements, and has icons in its styles. */
+  /**
+   * Only what is served here; Swagger UI sets styles of elements, has icons in its styles, and shows
+   * images of responses from memory.
+   */
   private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private final transient Map<String, ServedDocument> files = new HashMap<>();
@@ -76,7 +79,8 @@ public class ReferenceServlet extends HttpServlet {
     String path = request.getPathInfo();
     if (path == null || path.equals("/")) {
       response.setStatus(HttpServletResponse.SC_FOUND);
-      response.setHeader("Location", request.getServletPath() + "/partner");
+      // relative, for a public address that has a path
+      response.setHeader("Location", path == null ? "ui/partner" : "partner");
       return;
     }
     ServedDocument file = files.get(path);

@@ -21,6 +21,7 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+import org.jspecify.annotations.Nullable;
 
 /** The headers of requests and answers. */
 final class HeaderDocs {
@@ -177,7 +178,12 @@ final class HeaderDocs {
   }
 
   private static void addParameters(Components components) {
-    parameter(components, "X-Request-Id", "Your own id for this request.", "order-1001", text(64));
+    parameter(
+        components,
+        "X-Request-Id",
+        "Your own id for this request, such as order-1001.",
+        null,
+        text(64));
     parameter(
         components,
         "Accept-Language",
@@ -195,22 +201,34 @@ final class HeaderDocs {
         components,
         "Idempotency-Key",
         "Makes the request safe to repeat: for 24 hours, the same request with the"
-            + " same key gets the same response. Quotes around the key are optional.",
-        "order-1001-booking",
+            + " same key gets the same response. Each change has a key of its own, such as"
+            + " order-1001-booking. Quotes around the key are optional.",
+        null,
         text(257).minLength(1));
     parameter(
         components,
         KEY_OF_ATTEMPT,
         "Idempotency-Key",
         "Tells attempts to pay apart: the same request with the same key charges nothing twice and"
-            + " returns the payment's current state; with another key it is another attempt. While"
-            + " an attempt is under way, a minute at most, the response is 409.",
-        "order-1001-attempt-1",
+            + " returns the payment's current state; with another key, such as order-1001-attempt-2,"
+            + " it is another attempt. While an attempt is under way, a minute at most, the response"
+            + " is 409.",
+        null,
         text(257).minLength(1));
   }
 
+  /**
+   * Adds a header.
+   *
+   * @param example with which the console of the reference fills it in; null where each request
+   *     needs a value of its own
+   */
   private static void parameter(
-      Components components, String name, String description, String example, Schema schema) {
+      Components components,
+      String name,
+      String description,
+      @Nullable String example,
+      Schema schema) {
     parameter(components, name, name, description, example, schema);
   }
 
@@ -219,7 +237,7 @@ final class HeaderDocs {
       String component,
       String name,
       String description,
-      String example,
+      @Nullable String example,
       Schema schema) {
     components.addParameter(
         component,

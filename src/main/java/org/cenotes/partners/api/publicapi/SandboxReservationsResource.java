@@ -68,8 +68,8 @@ public class SandboxReservationsResource extends ReservationRoutes {
       description =
           "Books a visit and takes its places. With partner_account the reservation is confirmed at"
               + " once; with an online payment method it stays pending and holds its places for 15"
-              + " minutes; with on_site it stays pending until the guest pays at the venue. The"
-              + " same partnerReference with the same body returns the first reservation as it is"
+              + " minutes; with on_site it stays pending, and expires at the end of its visit."
+              + " The same partnerReference with the same body returns the first reservation as it is"
               + " now, also an expired or cancelled one: look at status, and book again with a new"
               + " reference. A"
               + " partnerReference that begins with sold_out gets 409, one that begins with"
