@@ -22,8 +22,8 @@ public class ReferenceServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Only what is served here; Swagger UI sets styles of elements, has icons in its styles, and shows
-   * images of responses from memory.
+   * Only what is served here; Swagger UI sets styles of elements, has icons in its styles, and
+   * shows images of responses from memory.
    */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"

@@ -211,8 +211,7 @@ final class HeaderDocs {
         "Idempotency-Key",
         "Tells attempts to pay apart: the same request with the same key charges nothing twice and"
             + " returns the payment's current state; with another key, such as order-1001-attempt-2,"
-            + " it is another attempt. While an attempt is under way, a minute at most, the response"
-            + " is 409.",
+            + " it is another attempt, which gets 409 while one is under way, a minute at most.",
         null,
         text(257).minLength(1));
   }

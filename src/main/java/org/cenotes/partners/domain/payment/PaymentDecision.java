@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment;
 
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
 
 /**
@@ -47,6 +48,21 @@ enum PaymentDecision {
       boolean exactAmount,
       boolean withdrawn,
       boolean knownCapture) {}
+
+  static boolean isFailureOfOpen(Payment payment, ProviderPayment report) {
+    return report.status() == ProviderPayment.Status.FAILED && payment.state().isOpen();
+  }
+
+  /**
+   * Whether a report that was asked for may be about another attempt than the last one: a failure,
+   * or a card for which the guest had to act.
+   */
+  static boolean mayBeOfEarlierAttempt(Payment payment, ProviderPayment report) {
+    return payment.progress.mayBeOfEarlierAttempt()
+        && (isFailureOfOpen(payment, report)
+            || report.status() == ProviderPayment.Status.ACTION_REQUIRED
+                && payment.provider() == PaymentMethod.CARDPROVIDER);
+  }
 
   static PaymentDecision decide(PaymentState state, ProviderPayment.Status reported, Facts facts) {
     return switch (reported) {

@@ -78,15 +78,13 @@ public class PaymentOutcomeService {
     boolean triedOnPage =
         payment.provider() == PaymentMethod.REGIONALPROVIDER
             && payment.state() == PaymentState.REQUIRES_ACTION;
-    if (isFailureOfOpen(payment, report) && (triedOnPage || payment.progress.wasTriedAgain())) {
+    if (PaymentDecision.isFailureOfOpen(payment, report)
+        && (triedOnPage || payment.progress.wasTriedAgain())) {
+      payment.progress.noteReceived();
       payment.progress.pollSoon(clock.instant());
     } else {
       apply(locked, report);
     }
-  }
-
-  private static boolean isFailureOfOpen(Payment payment, ProviderPayment report) {
-    return report.status() == Status.FAILED && payment.state().isOpen();
   }
 
   /** Applies the provider's response to a capture attempt. */
@@ -105,17 +103,20 @@ public class PaymentOutcomeService {
 
   /**
    * Applies the provider's response to a poll. A failure may be that of an earlier attempt if the
-   * payment was tried again since the poll was claimed, so the provider is asked once more.
+   * payment was tried again since the poll was claimed, so the provider is asked once more; after
+   * an attempt without a response, only when it sends something or the request is repeated.
    */
   public void applyPoll(ClaimedPoll poll, ProviderPayment report) {
     Locked locked = lock(poll.payment());
     Payment payment = locked.payment();
-    if (isFailureOfOpen(payment, report) && poll.isOutdated(payment)) {
+    if (PaymentDecision.isFailureOfOpen(payment, report) && poll.isOutdated(payment)) {
       payment.progress.pollSoon(clock.instant());
       return;
     }
     PaymentState before = payment.state();
-    apply(locked, report);
+    if (!PaymentDecision.mayBeOfEarlierAttempt(payment, report)) {
+      apply(locked, report);
+    }
     if (payment.state() == before) {
       payment.progress.endAfterLast(payment.expiresAt, clock.instant());
     }
@@ -136,6 +137,7 @@ public class PaymentOutcomeService {
             && payment.state() == PaymentState.REQUIRES_ACTION;
     if (payment.progress.isAttemptRunning(clock.instant())
         || report.status() == Status.OPEN
+        || PaymentDecision.mayBeOfEarlierAttempt(payment, report)
         || again && !received) {
       return Optional.empty();
     }

@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
@@ -29,12 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class PaymentService implements OpenPayments {
-  /**
-   * The most payments of a reservation, and the most attempts of all of them together, against
-   * testing of stolen cards.
-   */
-  private static final int LIMIT = 10;
-
   private final Payments payments;
   private final ReservationTransitionService reservations;
   private final Vault vault;
@@ -75,15 +68,25 @@ public class PaymentService implements OpenPayments {
     }
   }
 
-  /**
-   * Whether this request has confirmed or captured the payment before, which is still open and is
-   * not being captured.
-   */
-  public boolean isRepeated(UUID paymentId, byte @Nullable [] request) {
+  /** What a request to confirm or capture a payment is to those before. */
+  public enum Repetition {
+    /** Another request, or its result is known. */
+    NONE,
+    /** An attempt was made for it, and its result is not known. */
+    UNANSWERED,
+    /** An attempt was made for it, and one is under way. */
+    UNDER_WAY
+  }
+
+  /** What this request is to those that have confirmed or captured the payment before. */
+  public Repetition repetition(UUID paymentId, byte @Nullable [] request) {
     Payment payment = payments.find(paymentId).orElseThrow();
-    return payment.state().isOpen()
-        && !payment.progress.isAttemptRunning(clock.instant())
-        && payment.progress.knows(request);
+    if (!payment.state().isOpen() || !payment.progress.knows(request)) {
+      return Repetition.NONE;
+    }
+    return payment.progress.isAttemptRunning(clock.instant())
+        ? Repetition.UNDER_WAY
+        : Repetition.UNANSWERED;
   }
 
   /**
@@ -107,15 +110,15 @@ public class PaymentService implements OpenPayments {
     if (why != null) {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", why);
     }
-    List<Payment> earlier = payments.lockOfReservation(reservationId);
-    Optional<Payment> open = earlier.stream().filter(it -> it.state().isOpen()).findFirst();
+    ReservationPayments earlier = ofReservation(reservationId);
+    Optional<Payment> open = earlier.open();
     if (open.isPresent() && open.get().provider() == provider) {
       return started(open.get());
     }
-    if (isUsedUp(earlier)) {
+    if (earlier.isUsedUp()) {
       throw PaymentError.refused(
           "%d payments or attempts to pay were made for the reservation, which is the limit"
-              .formatted(LIMIT));
+              .formatted(ReservationPayments.LIMIT));
     }
     open.ifPresent(payment -> payment.supersede(clock.instant()));
     payments.flush();
@@ -131,6 +134,14 @@ public class PaymentService implements OpenPayments {
     return reservation.method().isOnline() && partnerClock.instant().isBefore(until)
         ? null
         : "the reservation cannot be paid online, or its hold has ended";
+  }
+
+  private boolean isPayable(PayableReservation reservation) {
+    return whyUnpayable(reservation) == null;
+  }
+
+  private ReservationPayments ofReservation(UUID reservationId) {
+    return new ReservationPayments(payments.lockOfReservation(reservationId));
   }
 
   private Payment add(PayableReservation reservation, PaymentMethod provider) {
@@ -184,18 +195,22 @@ public class PaymentService implements OpenPayments {
    */
   public Optional<String> startAttempt(UUID paymentId, byte @Nullable [] request) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
-    List<Payment> all = payments.lockOfReservation(reservation.id());
-    Payment payment = one(all, paymentId);
+    ReservationPayments all = ofReservation(reservation.id());
+    Payment payment = all.one(paymentId);
     if (payment.state().hasTaken() || payment.isDeclined(request)) {
       return Optional.empty();
     }
-    if (attempts(all) >= LIMIT) {
+    if (all.isPaidByAnotherThan(payment)) {
+      throw PaymentError.refused("the reservation is paid: another payment has paid it");
+    }
+    if (all.isTriedOut()) {
       throw PaymentError.refused(
-          "%d attempts to pay for the reservation were made, which is the limit".formatted(LIMIT),
+          "%d attempts to pay for the reservation were made, which is the limit"
+              .formatted(ReservationPayments.LIMIT),
           PaymentRetry.How.BOOK_AGAIN);
     }
     if (!payment.state().isOpen()) {
-      PaymentRetry.How how = retry(payment, all, reservation).how();
+      PaymentRetry.How how = all.retry(payment, reservation, isPayable(reservation)).how();
       if (how == PaymentRetry.How.CREATE_PAYMENT || how == PaymentRetry.How.BOOK_AGAIN) {
         throw PaymentError.refused(
             "the payment has " + payment.state().wire() + " and cannot be tried again", how);
@@ -205,41 +220,17 @@ public class PaymentService implements OpenPayments {
     return Optional.of(payment.id + "-" + payment.startAttempt(request, clock.instant()));
   }
 
-  /** How the guest can still pay; null unless the payment has failed or expired. */
+  /**
+   * How the guest can still pay; null unless the payment has failed or expired, and null when
+   * another payment has paid the reservation.
+   */
   public @Nullable PaymentRetry retry(UUID paymentId) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
-    List<Payment> all = payments.lockOfReservation(reservation.id());
-    Payment payment = one(all, paymentId);
-    return payment.state().hasEnded() ? retry(payment, all, reservation) : null;
-  }
-
-  private PaymentRetry retry(Payment failed, List<Payment> all, PayableReservation reservation) {
-    if (whyUnpayable(reservation) != null || attempts(all) >= LIMIT) {
-      return new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null);
-    }
-    boolean another = all.stream().anyMatch(it -> it.state().isOpen());
-    PaymentRetry.How how =
-        another || !failed.isRetriable() || OutdatedPayments.isOutdated(failed, reservation)
-            ? PaymentRetry.How.CREATE_PAYMENT
-            : failed.provider() == PaymentMethod.WALLETPROVIDER
-                ? PaymentRetry.How.APPROVE_AGAIN
-                : PaymentRetry.How.CONFIRM_AGAIN;
-    boolean full = !another && isUsedUp(all);
-    return how == PaymentRetry.How.CREATE_PAYMENT && full
-        ? new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null)
-        : new PaymentRetry(how, reservation.holdUntil());
-  }
-
-  private static boolean isUsedUp(List<Payment> all) {
-    return all.size() >= LIMIT || attempts(all) >= LIMIT;
-  }
-
-  private static int attempts(List<Payment> all) {
-    return all.stream().mapToInt(it -> it.progress.attempts()).sum();
-  }
-
-  private static Payment one(List<Payment> all, UUID paymentId) {
-    return all.stream().filter(it -> it.id.equals(paymentId)).findFirst().orElseThrow();
+    ReservationPayments all = ofReservation(reservation.id());
+    Payment payment = all.one(paymentId);
+    return payment.state().hasEnded() && !all.isPaidByAnotherThan(payment)
+        ? all.retry(payment, reservation, isPayable(reservation))
+        : null;
   }
 
   /** Ends an attempt to which the provider did not respond. */
@@ -254,8 +245,7 @@ public class PaymentService implements OpenPayments {
 
   /** Whether it pays its reservation, which is not over; also while a part of it is refunded. */
   public boolean isKept(UUID paymentId) {
-    Payment payment = payments.find(paymentId).orElseThrow();
-    return payment.hasPaid() && !payment.over;
+    return ReservationPayments.pays(payments.find(paymentId).orElseThrow());
   }
 
   public PaymentView read(UUID paymentId) {
@@ -271,13 +261,13 @@ public class PaymentService implements OpenPayments {
   public StartedPayment resume(
       UUID paymentId, BiFunction<PaymentMethod, ProviderAmount, @Nullable String> refusal) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
-    List<Payment> all = payments.lockOfReservation(reservation.id());
-    Payment requested = one(all, paymentId);
-    Optional<Payment> open = all.stream().filter(it -> it.state().isOpen()).findFirst();
+    ReservationPayments all = ofReservation(reservation.id());
+    Payment requested = all.one(paymentId);
+    Optional<Payment> open = all.open();
     boolean another =
         open.isEmpty()
-            && whyUnpayable(reservation) == null
-            && !isUsedUp(all)
+            && isPayable(reservation)
+            && !all.isUsedUp()
             && refusal.apply(requested.provider(), ProviderAmount.of(reservation)) == null;
     return started(another ? add(reservation, requested.provider()) : open.orElse(requested));
   }

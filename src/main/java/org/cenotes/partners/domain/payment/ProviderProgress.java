@@ -62,6 +62,10 @@ class ProviderProgress {
   @Column(name = "is_processing")
   private boolean processing;
 
+  /** The provider did not respond to the last attempt, and may not have received it. */
+  @Column(name = "is_unanswered")
+  private boolean unanswered;
+
   /** Starts polling after the lease. */
   void start(Instant now) {
     nextPollAt = now.plus(LEASE);
@@ -85,6 +89,7 @@ class ProviderProgress {
       requests = more;
     }
     lastRequest = request;
+    unanswered = false;
     attemptUntil = now.plus(LEASE);
     nextPollAt = attemptUntil;
     return ++attempts;
@@ -137,6 +142,17 @@ class ProviderProgress {
   /** The provider responded: another attempt may start. */
   void endAttempt() {
     attemptUntil = null;
+    unanswered = false;
+  }
+
+  /** The provider has sent something of its own: it has received the last attempt. */
+  void noteReceived() {
+    unanswered = false;
+  }
+
+  /** Whether what the provider knows may be about an earlier attempt than the last one. */
+  boolean mayBeOfEarlierAttempt() {
+    return unanswered && wasTriedAgain();
   }
 
   /**
@@ -145,6 +161,7 @@ class ProviderProgress {
    */
   void abortAttempt(Instant now) {
     attemptUntil = null;
+    unanswered = true;
     if (nextPollAt != null) {
       nextPollAt = now.plusSeconds(1);
     }

@@ -2,8 +2,10 @@ package org.cenotes.partners.domain.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentRetry.How;
@@ -121,6 +123,19 @@ class PaymentRetryTest {
       last = world.declined(PaymentMethod.CARDPROVIDER);
     }
     assertRetry(last, How.BOOK_AGAIN);
+  }
+
+  @Test
+  void a_payment_of_a_reservation_that_another_has_paid_is_not_tried_again() {
+    UUID card = world.declined(PaymentMethod.CARDPROVIDER);
+    UUID wallet = world.open(PaymentMethod.WALLETPROVIDER);
+    world.report(wallet, Status.SUCCEEDED, "cap-1");
+    ApiException refused =
+        catchThrowableOfType(
+            ApiException.class, () -> world.payments.startAttempt(card, PaymentWorld.request(9)));
+    assertThat(Objects.requireNonNull(refused.fields()).messages())
+        .containsExactly("the reservation is paid: another payment has paid it");
+    assertThat(world.payments.retry(card)).as("nothing is left to pay").isNull();
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.cenotes.partners.domain.payment.PaymentService.Repetition;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
@@ -137,6 +138,7 @@ class PaymentServiceTest {
     assertThat(refusal(409, () -> world.payments.startAttempt(open, null)))
         .containsExactly(
             "10 attempts to pay for the reservation were made, which is the limit", "book again");
+    world.payment(open).progress.noteReceived();
     world.report(open, Status.FAILED, null);
     assertThat(refusal(409, this::start))
         .containsExactly(
@@ -158,16 +160,21 @@ class PaymentServiceTest {
   @Test
   void a_request_of_a_payment_that_is_open_is_known_again() {
     UUID id = world.open();
-    assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).isFalse();
+    assertThat(repetition(id, 1)).isEqualTo(Repetition.NONE);
     world.payments.startAttempt(id, PaymentWorld.request(1));
-    assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).as("being tried").isFalse();
+    assertThat(repetition(id, 1)).isEqualTo(Repetition.UNDER_WAY);
+    assertThat(repetition(id, 2)).isEqualTo(Repetition.NONE);
     assertThat(refusal(409, () -> world.payments.startAttempt(id, PaymentWorld.request(1))))
         .containsExactly("another attempt to confirm the payment is in progress");
     world.payments.abortAttempt(id);
-    assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).isTrue();
-    assertThat(world.payments.isRepeated(id, PaymentWorld.request(2))).isFalse();
+    assertThat(repetition(id, 1)).isEqualTo(Repetition.UNANSWERED);
+    assertThat(repetition(id, 2)).isEqualTo(Repetition.NONE);
     world.report(id, Status.FAILED, null);
-    assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).as("declined").isFalse();
+    assertThat(repetition(id, 1)).as("declined").isEqualTo(Repetition.NONE);
+  }
+
+  private Repetition repetition(UUID id, int request) {
+    return world.payments.repetition(id, PaymentWorld.request(request));
   }
 
   @Test

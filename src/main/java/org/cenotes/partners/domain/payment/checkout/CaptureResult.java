@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     regional: Mercado Pago's status_detail), or one of ours: invalid_token, refused,
  *     amount_mismatch, refunded, failed. Absent without a failure. New codes appear: branch on
  *     retry instead
- * @param retry how the guest can still pay; absent unless the payment failed or expired
+ * @param retry how the guest can still pay; absent unless the payment failed or expired, and when
+ *     another payment has paid the reservation
  * @param reservation the reservation after the payment, as its guest sees it
  */
 @Schema(name = "SettledPayment")
