@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 /** PostgreSQL is not there when a node starts: the node waits, and is ready without a restart. */
 @Tag("faults")
 class LateDatabaseIT {
-  private static final Duration TO_START = Duration.ofSeconds(300);
   private static final int TERMINATED = 143;
 
   /** What a preparation without a database relies on. */
@@ -23,7 +22,7 @@ class LateDatabaseIT {
   void a_node_that_waits_is_stopped_in_order() {
     try (Node node = Node.launch("jdbc:postgresql://127.0.0.1:1/none", Map.of())) {
       NodeClient management = NodeClient.ofManagement(node);
-      Wait.until("alive", TO_START, () -> management.get("/health/live").status() == 200);
+      Wait.until("alive", Node.START_LIMIT, () -> management.get("/health/live").status() == 200);
       node.terminate();
       assertThat(node.awaitExit(Duration.ofSeconds(60))).isEqualTo(TERMINATED);
     }
@@ -36,7 +35,7 @@ class LateDatabaseIT {
       try (Node node = Node.launch(postgres.url(), Map.of())) {
         NodeClient management = NodeClient.ofManagement(node);
         NodeClient api = new NodeClient(node.baseUri(), "none");
-        Wait.until("alive", TO_START, () -> management.get("/health/live").status() == 200);
+        Wait.until("alive", Node.START_LIMIT, () -> management.get("/health/live").status() == 200);
         assertThat(management.get("/health/started").status()).isEqualTo(503);
         assertThat(management.get("/health/ready").status()).isEqualTo(503);
         Response refused = api.get("/api/cenotes");

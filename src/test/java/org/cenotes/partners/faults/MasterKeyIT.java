@@ -181,7 +181,7 @@ class MasterKeyIT {
     try {
       Wait.until(
           "it lives and is not ready",
-          java.time.Duration.ofSeconds(120),
+          Node.START_LIMIT,
           () ->
               NodeClient.ofManagement(wrong).get("/health/started").status() == 200
                   && check(wrong).path("status").asText().equals("DOWN"));

@@ -35,9 +35,7 @@ class MissingMasterKeyIT {
     try (ReceiverEndpoints hooks = new ReceiverEndpoints(pair)) {
       NodeClient management = NodeClient.ofManagement(wrong);
       Wait.until(
-          "it runs",
-          Duration.ofSeconds(180),
-          () -> management.get("/health/started").status() == 200);
+          "it runs", Node.START_LIMIT, () -> management.get("/health/started").status() == 200);
       assertThat(management.get("/health/ready").status()).isEqualTo(503);
       assertThat(management.get("/metrics").body().asText())
           .containsPattern("(?m)^cenotes_ready\\{.*} 0(\\.0)?$");

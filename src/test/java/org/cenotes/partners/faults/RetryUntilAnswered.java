@@ -3,11 +3,12 @@ package org.cenotes.partners.faults;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Node;
 
 /** Repeats an identical request until it gets a final response. */
 final class RetryUntilAnswered {
   /** As long as a node may take to start. */
-  private static final long TIMEOUT_NANOS = 300_000_000_000L;
+  private static final long TIMEOUT_NANOS = Node.START_LIMIT.toNanos();
 
   private RetryUntilAnswered() {}
 

@@ -224,7 +224,7 @@ class SettingsFromFilesIT {
       throws IOException {
     Node refused = Node.launch(url, variables);
     try {
-      assertThat(refused.awaitExit(Duration.ofSeconds(180))).isEqualTo(1);
+      assertThat(refused.awaitExit(Node.START_LIMIT)).isEqualTo(1);
       assertThat(Files.readString(refused.log())).contains("start refused: " + sentence);
     } finally {
       refused.kill9();

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,6 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("faults")
 class StartRefusedIT {
-  private static final Duration TO_DECIDE = Duration.ofSeconds(300);
   private static final String KEY_OF_32_BYTES = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
   private static final String LOGINS =
       """
@@ -119,7 +117,7 @@ class StartRefusedIT {
       throws IOException {
     Node node = Node.launch(database, variables);
     try {
-      assertThat(node.awaitExit(TO_DECIDE)).as("%s", variables).isEqualTo(1);
+      assertThat(node.awaitExit(Node.START_LIMIT)).as("%s", variables).isEqualTo(1);
       return Files.readString(node.log());
     } finally {
       node.kill9();

@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A node that gets SIGTERM while it starts does not finish the start first. */
 @Tag("faults")
 class StopWhileStartingIT {
-  private static final Duration TO_BEGIN = Duration.ofSeconds(120);
   private static final Duration TO_END = Duration.ofSeconds(60);
   private static final int TERMINATED = 143;
 
@@ -37,7 +36,8 @@ class StopWhileStartingIT {
             Product.postgres().createDatabase("stop_" + line.toLowerCase(java.util.Locale.ROOT)),
             Map.of());
     try {
-      Wait.until(line, TO_BEGIN, () -> Files.exists(node.log()) && log(node).contains(line));
+      Wait.until(
+          line, Node.START_LIMIT, () -> Files.exists(node.log()) && log(node).contains(line));
       long began = System.nanoTime();
       node.terminate();
       assertThat(node.awaitExit(TO_END)).isEqualTo(TERMINATED);

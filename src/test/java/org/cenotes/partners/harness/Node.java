@@ -19,7 +19,11 @@ import java.util.concurrent.TimeUnit;
  * own ({@code target/nodes/}), so that several run side by side.
  */
 public final class Node implements AutoCloseable {
-  private static final Duration START_LIMIT = Duration.ofSeconds(300);
+  /**
+   * How long a node may take to become ready, or to refuse to: half a minute on a slow machine, and
+   * many times that on one with much else to do.
+   */
+  public static final Duration START_LIMIT = Duration.ofSeconds(600);
 
   private final Map<String, String> environment;
   private final String name;

@@ -50,7 +50,7 @@ class DevelopmentServerIT {
             .start();
     try {
       Wait.untilAsserted(
-          Duration.ofMinutes(13),
+          Duration.ofMinutes(40),
           () -> {
             boolean ready = status("GET", ports.get(1), "/health/ready") == 200;
             assertThat(ready || !mvn.isAlive()).as(() -> end(log)).isTrue();

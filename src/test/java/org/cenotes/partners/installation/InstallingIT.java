@@ -86,7 +86,7 @@ class InstallingIT {
           ShellBlocks.paste(
               commands(postgres.port()),
               Map.of("PGPASSWORD", Postgres.PASSWORD, "JAVA_HOME", System.getProperty("java.home")),
-              Duration.ofMinutes(6));
+              Duration.ofMinutes(25));
 
       assertThat(printed).contains(" migrations were applied. The database is up to date.");
       List<String> answers = ShellBlocks.envelopes(printed);
