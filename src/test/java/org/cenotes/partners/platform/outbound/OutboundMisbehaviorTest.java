@@ -10,14 +10,18 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.receiver.Receiver;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,14 +29,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Receivers that mean ill, or are ill: each attempt ends in time, and takes little. */
 class OutboundMisbehaviorTest {
-  private static final Duration SHORT = Duration.ofSeconds(1);
+  private static final Duration SHORT = Duration.ofSeconds(4);
 
   /** The deadline, and what a busy machine adds. */
-  private static final long SOON = SHORT.plusMillis(1000).toMillis();
+  private static final long SOON = SHORT.plusSeconds(4).toMillis();
+
+  private static final Duration LONG = Duration.ofSeconds(60);
 
   private final Receiver receiver = Receiver.start();
   private final RecordingClient client = RecordingClient.ofReceivers();
   private final RecordingClient hasty = RecordingClient.ofReceivers(SHORT, 2000);
+
+  /** The first handshake of a JVM takes long, which is no vice of a receiver. */
+  @BeforeAll
+  static void warm_up() throws Exception {
+    try (Receiver first = Receiver.start();
+        RecordingClient patient = RecordingClient.ofReceivers(LONG, 1)) {
+      assertThat(patient.post(first.url("/")).status()).isEqualTo(200);
+    }
+  }
 
   @AfterEach
   void close() {
@@ -42,16 +57,10 @@ class OutboundMisbehaviorTest {
   }
 
   static Stream<Arguments> vices() {
-    Duration slow = Duration.ofMillis(100);
     String ok = "HTTP/1.1 200 OK\r\n";
     String end = "Content-Length: 0\r\n\r\n";
     String line = "X-A: " + "y".repeat(8000) + "\r\n";
     return Stream.of(
-        Arguments.of("hangs", Script.hang()),
-        Arguments.of("trickles its body", Script.trickle(slow)),
-        Arguments.of("trickles its status", Script.endless("HTTP/1.1 2", "0", slow)),
-        Arguments.of("trickles headers", Script.endless(ok, "X: y\r\n", slow)),
-        Arguments.of("trickles 1xx", Script.endless("", "HTTP/1.1 102 P\r\n\r\n", slow)),
         Arguments.of("has headers without end", Script.endlessHeaders()),
         Arguments.of("has a header without end", Script.endless(ok + "A: ", "z", Duration.ZERO)),
         Arguments.of("has long headers", Script.raw(ok + line.repeat(5) + end)),
@@ -77,7 +86,6 @@ class OutboundMisbehaviorTest {
         Arguments.of("speaks HTTP/2", Script.raw("HTTP/2.0 200 OK\r\n\r\n")),
         Arguments.of("has a status of words", Script.raw("HTTP/1.1 OK OK\r\n\r\n")),
         Arguments.of("has status 99", Script.raw("HTTP/1.1 99 A\r\n\r\n")),
-        Arguments.of("has status 101 only", Script.rawThenHang("HTTP/1.1 101 A\r\n\r\n")),
         Arguments.of("sends zeros", Script.endless("\0", "\0", Duration.ZERO)));
   }
 
@@ -86,13 +94,54 @@ class OutboundMisbehaviorTest {
   void ends_in_time_with_one_word(String vice, Script script) throws Exception {
     receiver.on("/", script);
     OutboundReply reply = hasty.post(receiver.url("/"));
-    assertThat(reply.failure()).isEqualTo(Failure.HOST);
+    assertEndedInTime(vice, reply);
+    assertThat(receiver.received()).hasSize(1);
+    assertThat(hasty.open()).isZero();
+  }
+
+  private static void assertEndedInTime(String vice, OutboundReply reply) {
+    assertThat(reply.failure()).as(vice).isEqualTo(Failure.HOST);
     assertThat(reply.status()).isZero();
     assertThat(reply.excerpt()).isEmpty();
     assertThat(reply.tls()).isNull();
-    assertThat(reply.durationMillis()).isLessThan(SOON);
-    assertThat(receiver.received()).hasSize(1);
+    assertThat(reply.durationMillis()).as(vice).isLessThan(SOON);
+  }
+
+  /** At once, because each of these takes until the deadline. */
+  @Test
+  void who_would_never_end_ends_at_the_deadline() throws Exception {
+    Duration slow = Duration.ofSeconds(1);
+    String ok = "HTTP/1.1 200 OK\r\n";
+    Map<String, Script> endless =
+        Map.of(
+            "/hang", Script.hang(),
+            "/body", Script.trickle(slow),
+            "/status", Script.endless("HTTP/1.1 2", "0", slow),
+            "/headers", Script.endless(ok, "X: y\r\n", slow),
+            "/interim", Script.endless("", "HTTP/1.1 102 P\r\n\r\n", slow),
+            "/switch", Script.rawThenHang("HTTP/1.1 101 A\r\n\r\n"));
+    endless.forEach(receiver::on);
+    Map<String, CompletableFuture<OutboundReply>> replies = new TreeMap<>();
+    endless.keySet().forEach(path -> replies.put(path, hasty.start(receiver.url(path))));
+    for (Map.Entry<String, CompletableFuture<OutboundReply>> reply : replies.entrySet()) {
+      assertEndedInTime(reply.getKey(), reply.getValue().get(30, TimeUnit.SECONDS));
+      assertThat(receiver.received(reply.getKey())).hasSize(1);
+    }
     assertThat(hasty.open()).isZero();
+  }
+
+  @Test
+  void who_waits_for_a_connection_ends_at_the_deadline_too() throws Exception {
+    receiver.on("/hang", Script.hang());
+    try (RecordingClient narrow = RecordingClient.ofReceivers(SHORT, 1)) {
+      List<CompletableFuture<OutboundReply>> replies = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        replies.add(narrow.start(receiver.url("/hang")));
+      }
+      for (CompletableFuture<OutboundReply> reply : replies) {
+        assertEndedInTime("one of twenty", reply.get(30, TimeUnit.SECONDS));
+      }
+    }
   }
 
   @Test
@@ -105,12 +154,9 @@ class OutboundMisbehaviorTest {
     OutboundReply reply = client.post(receiver.url("/"));
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.excerpt()).hasSize(1024);
-    assertThat(reply.durationMillis()).isLessThan(1000);
+    assertThat(reply.durationMillis()).isLessThan(RecordingClient.WHOLE.toMillis());
     assertThat(client.open()).isZero();
-    for (int i = 0; i < 100 && receiver.openConnections() > 0; i++) {
-      Thread.sleep(20);
-    }
-    assertThat(receiver.openConnections()).as("it was cut off").isZero();
+    Wait.untilAsserted(() -> assertThat(receiver.openConnections()).as("it was cut off").isZero());
     assertThat(written).as("what the sockets between us hold").hasValueLessThan(16L << 20);
   }
 
@@ -123,7 +169,7 @@ class OutboundMisbehaviorTest {
             "HTTP/1.1 503 No\r\nTransfer-Encoding: chunked\r\n\r\n", chunk, Duration.ZERO));
     OutboundReply reply = client.post(receiver.url("/"));
     assertThat(reply.status()).isEqualTo(503);
-    assertThat(reply.durationMillis()).isLessThan(1000);
+    assertThat(reply.durationMillis()).isLessThan(RecordingClient.WHOLE.toMillis());
   }
 
   @Test
@@ -187,24 +233,19 @@ class OutboundMisbehaviorTest {
   @Test
   void a_thousand_that_hang_need_no_thread_each_and_stop_nobody() throws Exception {
     receiver.on("/hang", Script.hang());
-    try (Receiver other = Receiver.start()) {
+    try (Receiver other = Receiver.start();
+        RecordingClient patient = RecordingClient.ofReceivers(LONG, 2000)) {
       List<CompletableFuture<OutboundReply>> hanging = new ArrayList<>();
       for (int i = 0; i < 1000; i++) {
-        hanging.add(client.start(receiver.url("/hang")));
+        hanging.add(patient.start(receiver.url("/hang")));
       }
-      receiver.await("/hang", 250, RecordingClient.WHOLE);
-      assertThat(client.open()).as("one host's share").isEqualTo(250);
-      OutboundReply reply = client.post(other.url("/"));
-      assertThat(reply.status()).isEqualTo(200);
-      assertThat(reply.durationMillis()).isLessThan(2000);
-      assertThat(client.threads()).isLessThan(10);
-      for (CompletableFuture<OutboundReply> one : hanging) {
-        OutboundReply ended = one.get(20, TimeUnit.SECONDS);
-        assertThat(ended.failure()).isEqualTo(Failure.HOST);
-        assertThat(ended.durationMillis())
-            .isLessThan(RecordingClient.WHOLE.plusSeconds(2).toMillis());
-      }
-      assertThat(client.open()).isZero();
+      receiver.await("/hang", 250, LONG);
+      assertThat(patient.open()).as("one host's share").isEqualTo(250);
+      assertThat(patient.post(other.url("/")).status()).isEqualTo(200);
+      assertThat(hanging).noneMatch(CompletableFuture::isDone);
+      assertThat(patient.threads()).isLessThan(10);
+      hanging.forEach(one -> one.cancel(false));
+      Wait.untilAsserted(() -> assertThat(patient.open()).isZero());
     }
   }
 

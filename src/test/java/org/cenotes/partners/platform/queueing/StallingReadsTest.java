@@ -7,12 +7,14 @@ import static org.cenotes.partners.platform.queueing.BatchedReadCallers.SHORT;
 import static org.cenotes.partners.platform.queueing.BatchedReadCallers.refusal;
 import static org.cenotes.partners.platform.queueing.BatchedReadCallers.result;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class StallingReadsTest {
+  /** Time enough for each to become the leader, also on a slow machine. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+
   private final BatchedReadCallers callers = new BatchedReadCallers();
 
   @AfterEach
@@ -69,14 +74,13 @@ class StallingReadsTest {
               return keys.stream().collect(Collectors.toMap(q -> q, q -> 10 * q));
             },
             -1,
-            SHORT,
+            MAX_WAIT,
             SHORT.dividedBy(10));
     List<Future<Integer>> leaders = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
+    for (int i = 1; i <= 3; i++) {
+      int all = i;
       leaders.add(callers.submit(() -> reads.get(1)));
-      for (int n = i; stuck.get() == n; ) {
-        Thread.onSpinWait();
-      }
+      Wait.untilAsserted(MAX_WAIT, () -> assertThat(stuck).hasValue(all));
     }
     assertThat(refusal(callers.submit(() -> reads.get(2))).retryAfterSeconds()).isPositive();
     TimeUnit.NANOSECONDS.sleep(SHORT.toNanos());

@@ -13,8 +13,12 @@ public final class Orders {
   public static final UUID PAYMENT = UUID.fromString("01a1fc01-7705-786d-a057-ce375a6a4e42");
   public static final Instant NOW = Instant.parse("2026-11-21T15:00:00Z");
   public static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
-  public static final Duration CONNECT = Duration.ofMillis(500);
-  public static final Duration READ = Duration.ofMillis(500);
+  public static final Duration CONNECT = Duration.ofSeconds(5);
+  public static final Duration READ = Duration.ofSeconds(5);
+
+  /** Where no answer comes: half of the time for the whole exchange. */
+  public static final Duration SHORT = Duration.ofMillis(500);
+
   public static final ProviderAmount PRICE = new ProviderAmount(new Cents(45_005), "MXN");
 
   /** Nobody listens there. */

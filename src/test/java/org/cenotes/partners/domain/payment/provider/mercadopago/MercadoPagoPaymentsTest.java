@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -32,16 +33,15 @@ import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MercadoPagoPaymentsTest {
   static final List<String> SECRETS = List.of("TOKEN-SECRET", "HOOK-SECRET", "ana@example.com");
-  private static final String CREATE = "POST /checkout/preferences";
-  private static final String PREFERENCE_NOW = "GET /checkout/preferences/" + PREFERENCE;
-  private static final String SEARCH = "GET /v1/payments/search";
+  static final String CREATE = "POST /checkout/preferences";
+  static final String PREFERENCE_NOW = "GET /checkout/preferences/" + PREFERENCE;
+  static final String SEARCH = "GET /v1/payments/search";
   private static final String REFUND = "POST /v1/payments/" + PAID + "/refunds";
 
   private StubProvider stub;
@@ -60,8 +60,12 @@ class MercadoPagoPaymentsTest {
   }
 
   static MercadoPagoPayments at(String url) {
+    return at(url, READ);
+  }
+
+  static MercadoPagoPayments at(String url, Duration limit) {
     return new MercadoPagoPayments(
-        Optional.of("TOKEN-SECRET"), Optional.of("HOOK-SECRET"), url, "MXN", CONNECT, READ, CLOCK);
+        Optional.of("TOKEN-SECRET"), Optional.of("HOOK-SECRET"), url, "MXN", limit, limit, CLOCK);
   }
 
   private ProviderPayment lookWith(String... payments) {
@@ -268,23 +272,6 @@ class MercadoPagoPaymentsTest {
         SECRETS,
         () -> mercado.refund(PREFERENCE, String.valueOf(PAID), PRICE, "refund-1"));
     Failing.untold(Kind.UNREACHABLE, SECRETS, () -> mercado.open(Orders.order()));
-  }
-
-  @Test
-  @Timeout(10)
-  void responseWithoutEndIsGivenUp() {
-    stub.drippingOn(SEARCH).endlessOn(CREATE);
-    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> mercado.retrieve(PREFERENCE));
-    Failing.untold(Kind.UNREACHABLE, SECRETS, () -> mercado.open(Orders.order()));
-  }
-
-  @Test
-  void timeoutsRefusedConnectionsAndInvalidJsonAreUnreachable() {
-    stub.silentOn(SEARCH);
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.retrieve(PREFERENCE));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).retrieve(PREFERENCE));
-    stub.on(CREATE, 200, "<html>ana@example.com</html>");
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.open(Orders.order()));
   }
 
   @Test

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
@@ -257,6 +258,7 @@ class PayPalEventsTest {
 
   @Test
   void messageIsRetriedWhenPayPalIsUnreachable() {
+    paypal = PayPalPaymentsTest.at(stub.url(), Orders.SHORT);
     stub.on(VERIFY, 503, "");
     stub.silentOn(VERIFY);
     ProviderCallback callback = callback("{\"id\":\"WH-1\"}", NOW);

@@ -6,6 +6,7 @@ import static org.cenotes.partners.domain.payment.provider.Orders.CONNECT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
 import static org.cenotes.partners.domain.payment.provider.Orders.READ;
+import static org.cenotes.partners.domain.payment.provider.Orders.SHORT;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.CAPTURE;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.LOGIN;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.ORDER;
@@ -64,14 +65,14 @@ class PayPalPaymentsTest {
     return at(url, READ);
   }
 
-  static PayPalPayments at(String url, Duration read) {
+  static PayPalPayments at(String url, Duration limit) {
     return new PayPalPayments(
         Optional.of("CLIENT-ID"),
         Optional.of("CLIENT-SECRET"),
         Optional.of("1JE4291016473214C"),
         url,
-        CONNECT,
-        read,
+        limit,
+        limit,
         new RateLimiter(),
         CLOCK);
   }
@@ -261,6 +262,7 @@ class PayPalPaymentsTest {
   @Test
   @Timeout(10)
   void responseWithoutEndIsGivenUp() {
+    paypal = at(stub.url(), SHORT);
     loggedIn();
     stub.drippingOn(LOOK).endlessOn(CREATE);
     Failing.untold(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
@@ -269,6 +271,7 @@ class PayPalPaymentsTest {
 
   @Test
   void timeoutsRefusedConnectionsAndInvalidJsonAreUnreachable() {
+    paypal = at(stub.url(), SHORT);
     loggedIn();
     stub.silentOn(TAKE);
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.capture(ORDER, null, "key-1"));

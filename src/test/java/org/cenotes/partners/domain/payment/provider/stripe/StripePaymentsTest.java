@@ -7,10 +7,12 @@ import static org.cenotes.partners.domain.payment.provider.Orders.CONNECT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
 import static org.cenotes.partners.domain.payment.provider.Orders.READ;
+import static org.cenotes.partners.domain.payment.provider.Orders.SHORT;
 import static org.cenotes.partners.domain.payment.provider.stripe.StripeWire.CHARGE;
 import static org.cenotes.partners.domain.payment.provider.stripe.StripeWire.INTENT;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.Failing;
@@ -57,8 +59,12 @@ class StripePaymentsTest {
   }
 
   static StripePayments at(String url) {
+    return at(url, READ);
+  }
+
+  private static StripePayments at(String url, Duration limit) {
     return new StripePayments(
-        Optional.of(KEY), Optional.of("whsec_SECRET"), url, CONNECT, READ, CLOCK);
+        Optional.of(KEY), Optional.of("whsec_SECRET"), url, limit, limit, CLOCK);
   }
 
   @Test
@@ -271,6 +277,7 @@ class StripePaymentsTest {
   @Test
   @Timeout(10)
   void responseWithoutEndIsGivenUp() {
+    stripe = at(stub.url(), SHORT);
     stub.drippingOn(LOOK).endlessOn(CREATE);
     Failing.untold(Kind.UNREACHABLE, SECRETS, () -> stripe.retrieve(INTENT));
     Failing.untold(Kind.UNREACHABLE, SECRETS, () -> stripe.open(Orders.order()));
@@ -278,6 +285,7 @@ class StripePaymentsTest {
 
   @Test
   void timeoutsAndRefusedConnectionsAreUnreachable() {
+    stripe = at(stub.url(), SHORT);
     stub.silentOn(CONFIRM);
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> stripe.capture(INTENT, "pm_card_visa", "key-1"));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).retrieve(INTENT));
