@@ -23,6 +23,7 @@ class SlowReceiversIT {
   private static final int BOOKINGS = 200;
   private static final int SLOTS = 10;
   private static final long ON_A_BUSY_MACHINE = 500;
+  private static final Duration LIMIT = Duration.ofSeconds(120);
 
   private static final Map<String, Script> ILL =
       Map.of(
@@ -64,7 +65,7 @@ class SlowReceiversIT {
   private record Measured(long alone, long together, long mebibytes) {
     /** A machine that has much else to do may take a little longer for either. */
     boolean isWell() {
-      return together < Math.max(alone * 3 / 2, ON_A_BUSY_MACHINE);
+      return together < Math.max(alone * 2, ON_A_BUSY_MACHINE);
     }
   }
 
@@ -94,7 +95,7 @@ class SlowReceiversIT {
       }
       long alone = p99(hooks);
       for (String path : ILL.keySet()) {
-        hooks.receiver.await(path, BOOKINGS, Duration.ofSeconds(30)); // before it falls ill
+        hooks.receiver.await(path, BOOKINGS, LIMIT); // before it falls ill
       }
       ILL.forEach(hooks.receiver::on);
       long memory = pair.one.rssMiB() + pair.two.rssMiB();
@@ -107,7 +108,7 @@ class SlowReceiversIT {
             .hasSizeGreaterThan(path.equals("/later") ? BOOKINGS : BOOKINGS + 1); // it asks to wait
       }
       assertThat(hooks.receiver.received("/elsewhere")).isEmpty();
-      hooks.awaitDeliveries("/first", "succeeded", 2L * BOOKINGS, Duration.ofSeconds(20));
+      hooks.awaitDeliveries("/first", "succeeded", 2L * BOOKINGS, LIMIT);
     }
     awaitNothingDue(); // what waits for endpoints that are switched off is given up
     return measured;
@@ -140,7 +141,7 @@ class SlowReceiversIT {
   private long p99(ReceiverEndpoints hooks) throws Exception {
     int already = hooks.receiver.received("/first").size();
     book();
-    List<Received> all = hooks.receiver.await("/first", already + BOOKINGS, Duration.ofSeconds(30));
+    List<Received> all = hooks.receiver.await("/first", already + BOOKINGS, LIMIT);
     List<Long> times = new ArrayList<>();
     for (Received request : all.subList(already, all.size())) {
       times.add(millis(request));
