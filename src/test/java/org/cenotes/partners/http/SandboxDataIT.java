@@ -7,11 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
 /** Generated sandbox data: reproducible, limited, the partner's own, and deleted on request. */
@@ -75,6 +77,7 @@ class SandboxDataIT {
 
   @Test
   void the_same_seed_generates_the_same_data() {
+    Wait.pastMidnight(ZoneId.of("America/Merida")); // the data begin on the day
     String body = "{\"cenotes\":3,\"guests\":4,\"reservations\":12,\"events\":5,\"seed\":42}";
     JsonNode created = Checkouts.data(generate(partner, body), 200);
     assertThat(created.toString())

@@ -120,24 +120,25 @@ class SharedBookingsIT {
 
   @Test
   void a_slot_that_somebody_has_locked_delays_others_little() throws Exception {
-    partner.booked(body(0));
+    ObjectNode locked = body(0);
+    partner.booked(locked);
+    List<Callable<Response>> others = new ArrayList<>();
+    for (int slot = 1; slot < 8; slot++) {
+      ObjectNode free = partner.body(CENOTE, date.plusDays(1), slot);
+      others.add(() -> partner.book(free));
+    }
     try (Connection blocker = Product.postgres().superuser()) {
       blocker.setAutoCommit(false);
       try (var statement = blocker.createStatement()) {
         statement.execute(
             "SELECT FROM live.slot_inventory WHERE cenote_id = '%s' AND visit_date = '%s' FOR UPDATE"
-                .formatted(body(0).path("cenoteId").asText(), date));
+                .formatted(locked.path("cenoteId").asText(), date));
       }
       List<CompletableFuture<Response>> waiting =
           IntStream.range(0, 3)
-              .mapToObj(i -> CompletableFuture.supplyAsync(() -> partner.book(body(0))))
+              .mapToObj(i -> CompletableFuture.supplyAsync(() -> partner.book(locked)))
               .toList();
       Wait.untilAsserted(() -> assertThat(Sql.waitingFor(blocker)).isPositive());
-      List<Callable<Response>> others = new ArrayList<>();
-      for (int slot = 1; slot < 8; slot++) {
-        ObjectNode free = partner.body(CENOTE, date.plusDays(1), slot);
-        others.add(() -> partner.book(free));
-      }
       long began = System.nanoTime();
       assertThat(Concurrently.run(others)).extracting(Response::statusCode).containsOnly(201);
       assertThat(Duration.ofNanos(System.nanoTime() - began))

@@ -43,7 +43,7 @@ class CommitOrderIT {
     CountDownLatch written = new CountDownLatch(1);
     CountDownLatch commit = new CountDownLatch(1);
     Future<?> slow = threads.submit(() -> append(early, written, commit));
-    assertThat(written.await(10, SECONDS)).isTrue();
+    assertThat(written.await(60, SECONDS)).isTrue();
     append(late, new CountDownLatch(1), new CountDownLatch(0));
 
     SequencePage<EventView> first = await(keys, 1);
@@ -70,7 +70,7 @@ class CommitOrderIT {
           session.flush();
           written.countDown();
           try {
-            return commit.await(10, SECONDS);
+            return commit.await(60, SECONDS);
           } catch (InterruptedException e) {
             throw new IllegalStateException(e);
           }

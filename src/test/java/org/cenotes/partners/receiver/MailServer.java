@@ -70,8 +70,8 @@ public final class MailServer implements AutoCloseable {
         "CENOTES_MAIL_HOST", "127.0.0.1",
         "CENOTES_MAIL_PORT", Integer.toString(port),
         "CENOTES_MAIL_SECURITY", "none",
-        "CENOTES_MAIL_CONNECT_TIMEOUT", "PT1S",
-        "CENOTES_MAIL_READ_TIMEOUT", "PT1S",
+        "CENOTES_MAIL_CONNECT_TIMEOUT", "PT10S",
+        "CENOTES_MAIL_READ_TIMEOUT", "PT10S",
         "CENOTES_NOTIFICATIONS_INTERVAL", "PT1S");
   }
 
