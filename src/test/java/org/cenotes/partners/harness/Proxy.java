@@ -51,11 +51,23 @@ public final class Proxy implements AutoCloseable {
     return nginx("max_fails=0", nodes);
   }
 
+  /** nginx that waits for a second where it would wait for a minute until a node answers. */
+  public static Proxy impatientNginx(URI node) {
+    return nginx(
+        text -> replaced(text, "proxy_read_timeout 60s;", "proxy_read_timeout 1s;"),
+        "fail_timeout=2s",
+        node);
+  }
+
   private static Proxy nginx(String parameters, URI... nodes) {
+    return nginx(UnaryOperator.identity(), parameters, nodes);
+  }
+
+  private static Proxy nginx(UnaryOperator<String> times, String parameters, URI... nodes) {
     return start(
         "nginx.conf",
         (text, port) ->
-            replaced(text, "listen 443 ssl;", "listen 127.0.0.1:" + port + ";")
+            replaced(times.apply(text), "listen 443 ssl;", "listen 127.0.0.1:" + port + ";")
                 .replaceAll("(?m)^ *ssl_.*$", "")
                 .replaceAll("(?m)^user .*$", "") // tests need not run as root
                 .replaceAll(
@@ -68,8 +80,23 @@ public final class Proxy implements AutoCloseable {
 
   /** HAProxy in front of servers without a management port, which need only accept connections. */
   public static Proxy haproxy(URI... nodes) {
+    return haproxyWithoutChecks(UnaryOperator.identity(), nodes);
+  }
+
+  /** HAProxy that waits for a second where it would wait for a minute until a node answers. */
+  public static Proxy impatientHaproxy(URI node) {
+    return haproxyWithoutChecks(
+        text ->
+            replaced(
+                replaced(text, "timeout server 60s", "timeout server 1s"),
+                "timeout client 60s",
+                "timeout client 1s"),
+        node);
+  }
+
+  private static Proxy haproxyWithoutChecks(UnaryOperator<String> times, URI... nodes) {
     return haproxy(
-        text -> text.replaceAll("(?m)^ *(option httpchk|http-check .*)$", ""),
+        text -> times.apply(text).replaceAll("(?m)^ *(option httpchk|http-check .*)$", ""),
         lines(nodes, node -> "server %d %s$1$2".formatted(node.getPort(), node.getAuthority())));
   }
 
@@ -88,12 +115,12 @@ public final class Proxy implements AutoCloseable {
                     .formatted(node.getPort(), node.getAuthority(), nodes.get(node).getPort())));
   }
 
-  private static Proxy haproxy(UnaryOperator<String> checks, String servers) {
+  private static Proxy haproxy(UnaryOperator<String> changes, String servers) {
     return start(
         "haproxy.cfg",
         (text, port) ->
             replaced(
-                    checks.apply(text),
+                    changes.apply(text),
                     "bind :443 ssl crt /etc/haproxy/certificate-and-key.pem alpn http/1.1",
                     "bind 127.0.0.1:" + port)
                 .replaceAll("(?m)^ *(user|group) haproxy$", "") // tests need not run as root
