@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -42,6 +43,7 @@ class SettingsFromFilesIT {
 
   private static final Pattern REQUEST_ID = Pattern.compile("(?i)\r\nX-Request-Id: *(\\S+)");
   private static final String MASTER_KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+  private static final String KEY_STORE_PASSWORD = "guards-the-key-of-the-test";
   private static final String TOKEN = "rt-of-nobody-0123456789";
 
   /** {@link Postgres#PASSWORD} by {@code securityUtility encode --encoding=aes --key=PHRASE}. */
@@ -71,7 +73,9 @@ class SettingsFromFilesIT {
             "cenotes.secrets.master-key",
             MASTER_KEY + "\n",
             "cenotes.access-log",
-            "true\n");
+            "true\n",
+            "KEYSTORE_PASSWORD",
+            KEY_STORE_PASSWORD + "\n");
     // as Kubernetes mounts a Secret
     Path version = Files.createDirectory(files.resolve("..2026_11_23"));
     Files.createSymbolicLink(files.resolve("..data"), Path.of("..2026_11_23"));
@@ -124,6 +128,21 @@ class SettingsFromFilesIT {
                     .size()
                 == 1);
     assertThat(Files.readString(node.log())).doesNotContain(MASTER_KEY, PHRASE);
+  }
+
+  @Test
+  void the_key_store_of_the_node_has_the_password_of_the_file() throws Exception {
+    try (var servers = Files.list(node.log().getParent())) {
+      List<Path> stores =
+          servers
+              .map(server -> server.resolve("resources/security/key.p12"))
+              .filter(Files::exists)
+              .toList();
+      assertThat(stores).hasSize(1);
+      KeyStore store =
+          KeyStore.getInstance(stores.get(0).toFile(), KEY_STORE_PASSWORD.toCharArray());
+      assertThat(store.size()).isPositive();
+    }
   }
 
   @Test
