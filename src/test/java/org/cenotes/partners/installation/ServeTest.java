@@ -99,6 +99,24 @@ class ServeTest {
     }
   }
 
+  /** As its second attempt may, which begins when the script has run for minutes already. */
+  @Test
+  void a_preparation_waits_five_minutes_from_its_start() throws Exception {
+    server(
+        """
+        kept=$(dirname $0)/../usr/servers/cenotes
+        mkdir -p $kept/workarea
+        trap 'echo archive >$kept/prepared/classes.jsa; exit' TERM
+        sleep 1
+        echo CWWKF0011I
+        while :; do sleep 0.1; done\
+        """);
+    Process process = prepare(Map.of("SECONDS", "400"));
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(said).startsWith("prepared: ");
+  }
+
   @Test
   void a_preparation_that_is_broken_off_waits_for_the_end_of_its_server() throws Exception {
     Path ended = wlp.resolve("ended");
