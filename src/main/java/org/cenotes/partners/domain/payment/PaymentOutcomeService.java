@@ -68,6 +68,7 @@ public class PaymentOutcomeService {
       refunds.noteFailure(payment, failed, locked.all());
     }
     if (report != null) {
+      payment.progress.noteReceived();
       applyReport(locked, report);
     }
   }
@@ -80,7 +81,6 @@ public class PaymentOutcomeService {
             && payment.state() == PaymentState.REQUIRES_ACTION;
     if (PaymentDecision.isFailureOfOpen(payment, report)
         && (triedOnPage || payment.progress.wasTriedAgain())) {
-      payment.progress.noteReceived();
       payment.progress.pollSoon(clock.instant());
     } else {
       apply(locked, report);
