@@ -54,12 +54,14 @@ class TokenLoadIT {
   private static long millis(URI node, List<String> tokens, int status) {
     long start = System.nanoTime();
     try (Callers callers = new Callers(CONCURRENT_TOKENS)) {
-      assertThat(
-              callers.all(
-                  CONCURRENT_TOKENS,
-                  i -> NodeClient.ofUser(node, tokens.get(i)).get("/api/auth/me").status()))
-          .contains(status)
-          .isSubsetOf(status, 503);
+      List<Integer> answers =
+          callers.all(
+              CONCURRENT_TOKENS,
+              i -> NodeClient.ofUser(node, tokens.get(i)).get("/api/auth/me").status());
+      assertThat(answers).isSubsetOf(status, 503);
+      assertThat(Collections.frequency(answers, status))
+          .as("most of them: %s", answers)
+          .isGreaterThan(CONCURRENT_TOKENS / 2);
     }
     long millis = (System.nanoTime() - start) / 1_000_000;
     System.out.printf("%d tokens at once, answered %d: %d ms%n", CONCURRENT_TOKENS, status, millis);

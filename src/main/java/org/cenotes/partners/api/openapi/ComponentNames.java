@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** ComponentNames of components. */
+/** Names of components. */
 final class ComponentNames {
   private ComponentNames() {}
 

@@ -54,12 +54,13 @@ enum PaymentDecision {
   }
 
   /**
-   * Whether a report that was asked for may be about another attempt than the last one: a failure,
-   * or a card for which the guest had to act.
+   * Whether a report that was asked for may be about another attempt than the last one: a failure
+   * that has not closed the payment, or a card for which the guest had to act.
    */
   static boolean mayBeOfEarlierAttempt(Payment payment, ProviderPayment report) {
     return payment.progress.mayBeOfEarlierAttempt()
         && (isFailureOfOpen(payment, report)
+                && !ProviderPayment.CLOSED.contains(String.valueOf(report.failureCode()))
             || report.status() == ProviderPayment.Status.ACTION_REQUIRED
                 && payment.provider() == PaymentMethod.CARDPROVIDER);
   }

@@ -68,25 +68,15 @@ public class PaymentService implements OpenPayments {
     }
   }
 
-  /** What a request to confirm or capture a payment is to those before. */
-  public enum Repetition {
-    /** Another request, or its result is known. */
-    NONE,
-    /** An attempt was made for it, and its result is not known. */
-    UNANSWERED,
-    /** An attempt was made for it, and one is under way. */
-    UNDER_WAY
-  }
-
-  /** What this request is to those that have confirmed or captured the payment before. */
-  public Repetition repetition(UUID paymentId, byte @Nullable [] request) {
+  /**
+   * Whether this request has confirmed or captured the payment before, which is still open and is
+   * not being captured.
+   */
+  public boolean isRepeated(UUID paymentId, byte @Nullable [] request) {
     Payment payment = payments.find(paymentId).orElseThrow();
-    if (!payment.state().isOpen() || !payment.progress.knows(request)) {
-      return Repetition.NONE;
-    }
-    return payment.progress.isAttemptRunning(clock.instant())
-        ? Repetition.UNDER_WAY
-        : Repetition.UNANSWERED;
+    return payment.state().isOpen()
+        && !payment.progress.isAttemptRunning(clock.instant())
+        && payment.progress.knows(request);
   }
 
   /**
@@ -189,15 +179,17 @@ public class PaymentService implements OpenPayments {
    *
    * @param request SHA-256 of the request; null when a repetition cannot be told from another
    *     attempt
-   * @return the attempt's idempotency key; empty when the answer is already known: the money was
-   *     taken, or this request was declined
+   * @return the attempt's idempotency key; empty when there is nothing to do: the money was taken,
+   *     this request was declined, or it is being tried
    * @throws ApiException 409 when it cannot be paid any more, or another attempt is running
    */
   public Optional<String> startAttempt(UUID paymentId, byte @Nullable [] request) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     ReservationPayments all = ofReservation(reservation.id());
     Payment payment = all.one(paymentId);
-    if (payment.state().hasTaken() || payment.isDeclined(request)) {
+    boolean underWay =
+        payment.progress.isAttemptRunning(clock.instant()) && payment.progress.knows(request);
+    if (payment.state().hasTaken() || payment.isDeclined(request) || underWay) {
       return Optional.empty();
     }
     if (all.isPaidByAnotherThan(payment)) {

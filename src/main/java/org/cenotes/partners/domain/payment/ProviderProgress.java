@@ -62,9 +62,12 @@ class ProviderProgress {
   @Column(name = "is_processing")
   private boolean processing;
 
-  /** The provider did not respond to the last attempt, and may not have received it. */
-  @Column(name = "is_unanswered")
-  private boolean unanswered;
+  /**
+   * The number of the attempt that is running, or to which the provider gave no response that can
+   * be used: it may not have received it. Zero when its last response is of the last attempt.
+   */
+  @Column(name = "unanswered_attempt")
+  private int unansweredAttempt;
 
   /** Starts polling after the lease. */
   void start(Instant now) {
@@ -89,10 +92,10 @@ class ProviderProgress {
       requests = more;
     }
     lastRequest = request;
-    unanswered = false;
     attemptUntil = now.plus(LEASE);
     nextPollAt = attemptUntil;
-    return ++attempts;
+    unansweredAttempt = ++attempts;
+    return attempts;
   }
 
   /** Whether an attempt was made for this request. */
@@ -142,17 +145,23 @@ class ProviderProgress {
   /** The provider responded: another attempt may start. */
   void endAttempt() {
     attemptUntil = null;
-    unanswered = false;
+    unansweredAttempt = 0;
   }
 
-  /** The provider has sent something of its own: it has received the last attempt. */
+  /**
+   * The provider has sent an event of its own, most likely about the last attempt: it has received
+   * that one.
+   */
   void noteReceived() {
-    unanswered = false;
+    unansweredAttempt = 0;
   }
 
-  /** Whether what the provider knows may be about an earlier attempt than the last one. */
+  /**
+   * Whether a failure that the provider knows of may be that of an earlier attempt than the last
+   * one. One that was not approved has not failed.
+   */
   boolean mayBeOfEarlierAttempt() {
-    return unanswered && wasTriedAgain();
+    return unansweredAttempt == attempts && attempts() > 1;
   }
 
   /**
@@ -161,7 +170,6 @@ class ProviderProgress {
    */
   void abortAttempt(Instant now) {
     attemptUntil = null;
-    unanswered = true;
     if (nextPollAt != null) {
       nextPollAt = now.plusSeconds(1);
     }

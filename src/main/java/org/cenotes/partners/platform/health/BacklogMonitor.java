@@ -37,7 +37,7 @@ public class BacklogMonitor {
 
   private final HealthService health;
 
-  /** JavadocReferences by name. */
+  /** Descriptions by name. */
   private final Map<String, String> backlogs;
 
   private final Map<String, String> counts;

@@ -171,25 +171,6 @@ class PaymentOutcomeServiceTest {
   }
 
   @Test
-  void a_poll_after_an_attempt_without_a_response_does_not_tell_that_it_failed() {
-    UUID id = world.open();
-    world.attempt(id);
-    world.outcomes.applyCapture(world.ref(id), failed("card_declined"));
-    world.payments.startAttempt(id, PaymentWorld.request(2));
-    world.payments.abortAttempt(id);
-    world.report(id, failed("card_declined"));
-    world.report(id, new ProviderPayment(Status.ACTION_REQUIRED, PaymentWorld.PRICE, null, null));
-    assertThat(state(id))
-        .as("the reports are about the first card")
-        .isEqualTo(PaymentState.CREATED);
-    assertThat(world.payments.startAttempt(id, PaymentWorld.request(2)))
-        .as("the second is tried when its request is repeated")
-        .isPresent();
-    world.outcomes.applyCapture(world.ref(id), failed("insufficient_funds"));
-    assertThat(world.payments.read(id).failureCode()).isEqualTo("insufficient_funds");
-  }
-
-  @Test
   void a_failure_on_a_page_where_another_payment_is_in_process_is_asked_for() {
     UUID id = world.open(PaymentMethod.REGIONALPROVIDER);
     world.event(

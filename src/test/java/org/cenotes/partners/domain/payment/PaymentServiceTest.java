@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.cenotes.partners.domain.payment.PaymentService.Repetition;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
@@ -138,8 +137,10 @@ class PaymentServiceTest {
     assertThat(refusal(409, () -> world.payments.startAttempt(open, null)))
         .containsExactly(
             "10 attempts to pay for the reservation were made, which is the limit", "book again");
-    world.payment(open).progress.noteReceived();
-    world.report(open, Status.FAILED, null);
+    ProviderPayment declined =
+        new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "card_declined");
+    world.event(open, "evt-1", declined);
+    world.report(open, declined);
     assertThat(refusal(409, this::start))
         .containsExactly(
             "10 payments or attempts to pay were made for the reservation, which is the limit");
@@ -160,21 +161,21 @@ class PaymentServiceTest {
   @Test
   void a_request_of_a_payment_that_is_open_is_known_again() {
     UUID id = world.open();
-    assertThat(repetition(id, 1)).isEqualTo(Repetition.NONE);
+    assertThat(isRepeated(id, 1)).isFalse();
     world.payments.startAttempt(id, PaymentWorld.request(1));
-    assertThat(repetition(id, 1)).isEqualTo(Repetition.UNDER_WAY);
-    assertThat(repetition(id, 2)).isEqualTo(Repetition.NONE);
-    assertThat(refusal(409, () -> world.payments.startAttempt(id, PaymentWorld.request(1))))
+    assertThat(isRepeated(id, 1)).as("being tried").isFalse();
+    assertThat(world.payments.startAttempt(id, PaymentWorld.request(1))).as("not twice").isEmpty();
+    assertThat(refusal(409, () -> world.payments.startAttempt(id, PaymentWorld.request(2))))
         .containsExactly("another attempt to confirm the payment is in progress");
     world.payments.abortAttempt(id);
-    assertThat(repetition(id, 1)).isEqualTo(Repetition.UNANSWERED);
-    assertThat(repetition(id, 2)).isEqualTo(Repetition.NONE);
+    assertThat(isRepeated(id, 1)).isTrue();
+    assertThat(isRepeated(id, 2)).isFalse();
     world.report(id, Status.FAILED, null);
-    assertThat(repetition(id, 1)).as("declined").isEqualTo(Repetition.NONE);
+    assertThat(isRepeated(id, 1)).as("declined").isFalse();
   }
 
-  private Repetition repetition(UUID id, int request) {
-    return world.payments.repetition(id, PaymentWorld.request(request));
+  private boolean isRepeated(UUID id, int request) {
+    return world.payments.isRepeated(id, PaymentWorld.request(request));
   }
 
   @Test

@@ -10,7 +10,6 @@ import org.cenotes.partners.domain.payment.PaymentLookup;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.PaymentService;
-import org.cenotes.partners.domain.payment.PaymentService.Repetition;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.payment.RecoveryTokenService;
@@ -179,11 +178,7 @@ public class CheckoutFlow {
       PaymentRef payment, @Nullable String token, byte @Nullable [] request) {
     Scope scope = partnerScope(payment.partnerId());
     UUID id = payment.paymentId();
-    Repetition repetition = CurrentScope.call(scope, () -> payments.repetition(id, request));
-    if (repetition == Repetition.UNDER_WAY) {
-      return CurrentScope.call(scope, () -> payments.read(id));
-    }
-    if (repetition == Repetition.UNANSWERED) {
+    if (CurrentScope.call(scope, () -> payments.isRepeated(id, request))) {
       Optional<PaymentView> known =
           providers
               .retrieve(payment.provider(), reference(payment))

@@ -121,6 +121,12 @@ class PaymentReconciliationTest {
     assertThat(card.calls).as("the attempt is running").hasSize(1);
     world.advance(Duration.ofSeconds(1));
     poll();
+    assertThat(world.payments.read(id).status())
+        .as("the provider may not have received it")
+        .isEqualTo(PaymentState.CREATED);
+    world.event(id, "evt-1", declined());
+    world.advance(Duration.ofSeconds(1));
+    poll();
     assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.FAILED);
     assertThat(world.events.types()).containsExactly("payment.failed", "payment.failed");
   }
