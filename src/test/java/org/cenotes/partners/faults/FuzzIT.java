@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
 class FuzzIT {
   private static final Path WAR = Path.of("target/partner-platform.war").toAbsolutePath();
   private static final long SEED = Long.getLong("fuzz.seed", 1);
-  private static final int REQUESTS = Integer.getInteger("fuzz.requests", 20_000);
+  private static final int REQUESTS = Integer.getInteger("fuzz.requests", 10_000);
   private static final Duration TIME = Duration.ofMinutes(Long.getLong("fuzz.minutes", 0));
   private static final int CALLERS = 4;
   private static final int TRIES = 3;
