@@ -33,7 +33,7 @@ record ReservationPayments(List<Payment> all) {
 
   /** Whether no further payment may be made. */
   boolean isUsedUp() {
-    return all.size() >= LIMIT || attempts() >= LIMIT;
+    return all.size() >= LIMIT || isTriedOut();
   }
 
   /** Whether no further attempt may be made. */
