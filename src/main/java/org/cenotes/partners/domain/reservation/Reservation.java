@@ -15,12 +15,16 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.reservation.Cancellation.Refund;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.Mutability;
 import org.hibernate.annotations.TenantId;
@@ -150,6 +154,22 @@ class Reservation {
     createdAt = now;
     updatedAt = now;
     lifecycle = ReservationLifecycle.start(draft, amounts.total(), now);
+  }
+
+  /** What its partner sees of it. */
+  ReservationView view(Language language) {
+    return ReservationView.of(this, language, CurrentScope.required().data().isLive());
+  }
+
+  /**
+   * An event about it as it is now. The event's version is the one that the row will have when this
+   * transaction is committed.
+   *
+   * @param before what it was before a change; null for its creation
+   */
+  NewEvent event(EventType type, @Nullable ReservationView before) {
+    int committed = before == null ? version : version + 1;
+    return new NewEvent(partnerId, type, id, committed, view(Language.ES), before);
   }
 
   /** Cancels; 409 unless it is pending or confirmed, not checked in and not started. */

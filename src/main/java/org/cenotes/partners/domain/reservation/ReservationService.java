@@ -17,7 +17,6 @@ import org.cenotes.partners.domain.availability.ClaimResult;
 import org.cenotes.partners.domain.availability.InventoryService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.pricing.quote.PurchaseHistory;
@@ -80,9 +79,7 @@ public class ReservationService implements PurchaseHistory {
 
   /** The partner's next visits that are pending or confirmed, the next one first. */
   public List<ReservationView> upcoming(int limit, Language language) {
-    return search.upcoming(clock.instant(), limit).stream()
-        .map(row -> view(row, language))
-        .toList();
+    return search.upcoming(clock.instant(), limit).stream().map(row -> row.view(language)).toList();
   }
 
   /** A page of the caller's reservations. */
@@ -112,7 +109,7 @@ public class ReservationService implements PurchaseHistory {
   public ReservationView read(UUID id, Language language) {
     return reservations
         .find(id)
-        .map(row -> view(row, language))
+        .map(row -> row.view(language))
         .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
   }
 
@@ -129,18 +126,18 @@ public class ReservationService implements PurchaseHistory {
       Language language) {
     Reservation row =
         reservations.findLocked(id).orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
-    ReservationView now = view(row, language);
+    ReservationView now = row.view(language);
     precondition.accept(now);
     row.lifecycle.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
     ReservationChange to = decision.apply(now);
     if (to != null) {
       change(row, to);
     }
-    return view(row, language);
+    return row.view(language);
   }
 
   private void change(Reservation row, ReservationChange to) {
-    ReservationView before = view(row, Language.ES);
+    ReservationView before = row.view(Language.ES);
     Cents oldTotal = row.amounts.total();
     ReservationChange.Move move = to.move();
     if (move != null) {
@@ -161,7 +158,7 @@ public class ReservationService implements PurchaseHistory {
               move.party().children()));
     }
     row.change(to, clock.instant());
-    events.append(event(EventType.RESERVATION_UPDATED, row, before));
+    events.append(row.event(EventType.RESERVATION_UPDATED, before));
     reservations.flush();
     Cents back = oldTotal.minus(row.amounts.total());
     if (row.lifecycle.paymentStatus().isPaid() && back.compareTo(Cents.ZERO) > 0) {
@@ -198,13 +195,13 @@ public class ReservationService implements PurchaseHistory {
         if (!Arrays.equals(earlier.get().requestDigest, requestDigest)) {
           throw ReservationError.referenceConflict(earlier.get().id);
         }
-        return new Recorded(view(earlier.get(), language), true);
+        return new Recorded(earlier.get().view(language), true);
       }
     }
     NewReservation draft = preparation.get();
     Reservation row = new Reservation(draft, clock.instant());
     reservations.add(row);
-    events.append(event(EventType.RESERVATION_CREATED, row, null));
+    events.append(row.event(EventType.RESERVATION_CREATED, null));
     require(
         inventory.claim(
             draft.listing(),
@@ -213,7 +210,7 @@ public class ReservationService implements PurchaseHistory {
             row.party.visitors(),
             row.discounts == null ? null : row.discounts.couponClaim(clock.instant())));
     counts.noteNewAtCommit(partnerId);
-    return new Recorded(view(row, language), false);
+    return new Recorded(row.view(language), false);
   }
 
   /**
@@ -259,7 +256,7 @@ public class ReservationService implements PurchaseHistory {
    */
   public Optional<ReservationView> findForGuest(
       @Nullable UUID id, @Nullable String confirmationCode, String email, Language language) {
-    return reservations.findForGuest(id, confirmationCode, email).map(row -> view(row, language));
+    return reservations.findForGuest(id, confirmationCode, email).map(row -> row.view(language));
   }
 
   /** The reservations with these ids, in this order; unknown ids are skipped. */
@@ -269,17 +266,7 @@ public class ReservationService implements PurchaseHistory {
     return ids.stream()
         .map(rows::get)
         .filter(Objects::nonNull)
-        .map(row -> view(row, language))
+        .map(row -> row.view(language))
         .toList();
-  }
-
-  /** The event's version is the one that the row will have when this transaction is committed. */
-  static NewEvent event(EventType type, Reservation row, @Nullable ReservationView before) {
-    int version = before == null ? row.version : row.version + 1;
-    return new NewEvent(row.partnerId, type, row.id, version, view(row, Language.ES), before);
-  }
-
-  static ReservationView view(Reservation row, Language language) {
-    return ReservationView.of(row, language, CurrentScope.required().data().isLive());
   }
 }

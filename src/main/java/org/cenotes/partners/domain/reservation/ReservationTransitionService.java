@@ -62,7 +62,7 @@ public class ReservationTransitionService {
             ? row.lifecycle.cancellation.refundAmount()
             : Cents.ZERO;
     refundsDue.fire(RefundDue.of(row, amount, true));
-    return ReservationService.view(row, language);
+    return row.view(language);
   }
 
   /** Checks the guests in; the status stays. */
@@ -70,7 +70,7 @@ public class ReservationTransitionService {
     Instant now = clock.instant();
     Reservation row = locked(id);
     transition(EventType.RESERVATION_UPDATED, row, it -> it.checkIn(now));
-    return ReservationService.view(row, language);
+    return row.view(language);
   }
 
   /** Records that nobody came. */
@@ -78,7 +78,7 @@ public class ReservationTransitionService {
     Instant now = clock.instant();
     Reservation row = locked(id);
     transition(EventType.RESERVATION_NO_SHOW, row, it -> it.recordNoShow(completionDelay, now));
-    return ReservationService.view(row, language);
+    return row.view(language);
   }
 
   private Reservation locked(UUID id) {
@@ -228,9 +228,9 @@ public class ReservationTransitionService {
   }
 
   private void transition(EventType type, Reservation row, Consumer<Reservation> change) {
-    ReservationView before = ReservationService.view(row, Language.ES);
+    ReservationView before = row.view(Language.ES);
     change.accept(row);
-    events.append(ReservationService.event(type, row, before));
+    events.append(row.event(type, before));
     reservations.flush();
   }
 }

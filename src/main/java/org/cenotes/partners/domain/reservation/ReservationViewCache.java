@@ -67,7 +67,7 @@ class ReservationViewCache {
     }
     if (!missing.isEmpty()) {
       for (Reservation reservation : search.load(missing.keySet())) {
-        Item<ReservationView> view = Item.of(ReservationService.view(reservation, language));
+        Item<ReservationView> view = Item.of(reservation.view(language));
         Key key = Objects.requireNonNull(missing.get(reservation.id));
         views.put(key, view);
         made.put(key, view);

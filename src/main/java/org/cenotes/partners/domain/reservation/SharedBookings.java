@@ -102,10 +102,10 @@ public class SharedBookings {
    */
   public Optional<ReservationView> record(NewReservation draft, Language language) {
     Reservation row = new Reservation(draft, clock.instant());
-    ReservationView view = ReservationService.view(row, language);
+    ReservationView view = row.view(language);
     // Texts of events are Spanish. If those of the response are as well, its JSON is written once.
     boolean isSpanish = language == Language.ES;
-    String spanish = Json.text(isSpanish ? view : ReservationService.view(row, Language.ES));
+    String spanish = Json.text(isSpanish ? view : row.view(Language.ES));
     KeyedResponse response = responses.response(isSpanish ? new RawValue(spanish) : view);
     BatchedReservation booking =
         new BatchedReservation(
