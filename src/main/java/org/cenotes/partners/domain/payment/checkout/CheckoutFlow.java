@@ -214,11 +214,11 @@ public class CheckoutFlow {
               payment.provider(), provider -> provider.capture(reference(payment), token, key));
     } catch (ProviderException e) {
       CurrentScope.run(scope, () -> payments.abortAttempt(payment.paymentId()));
-      CheckoutProviderCalls.log(e);
+      e.log();
       throw e.isDefinite()
           ? PaymentError.refused(
               "the provider refused this attempt; the payment can be tried again")
-          : CheckoutProviderCalls.unavailable();
+          : ProviderException.unavailable();
     }
     return CurrentScope.call(scope, () -> outcomes.applyCapture(payment, report));
   }

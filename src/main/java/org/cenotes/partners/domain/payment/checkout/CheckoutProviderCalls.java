@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.payment.checkout;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +22,6 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.config.PublicUrl;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 class CheckoutProviderCalls {
-  private static final System.Logger LOG = System.getLogger(CheckoutProviderCalls.class.getName());
-  private static final int RETRY_SECONDS = 5;
-
   private final Map<PaymentMethod, ProviderGate> gates = new ConcurrentHashMap<>();
   private final PaymentProviders providers;
   private final PaymentMethodCache methods;
@@ -73,7 +68,7 @@ class CheckoutProviderCalls {
   <T> T admit(PaymentMethod method, Supplier<T> work) {
     ProviderGate gate = gate(method);
     if (!gate.enter()) {
-      throw unavailable();
+      throw ProviderException.unavailable();
     }
     try {
       return work.get();
@@ -141,9 +136,9 @@ class CheckoutProviderCalls {
     try {
       return admitted(payment.provider(), provider -> provider.open(order));
     } catch (ProviderException e) {
-      log(e);
+      e.log();
       if (!e.isDefinite()) {
-        throw unavailable();
+        throw ProviderException.unavailable();
       }
       refused.run();
       throw ApiException.because(
@@ -161,9 +156,9 @@ class CheckoutProviderCalls {
     try {
       return Optional.of(admitted(method, provider -> provider.retrieve(reference)));
     } catch (ProviderException e) {
-      log(e);
+      e.log();
       if (e.kind() == ProviderException.Kind.UNREACHABLE) {
-        throw unavailable();
+        throw ProviderException.unavailable();
       }
       return Optional.empty();
     }
@@ -175,18 +170,5 @@ class CheckoutProviderCalls {
             ? "/api/checkout/" + provider.wire() + "/notifications"
             : PaymentOrder.SANDBOX_CALLBACKS + provider.wire();
     return URI.create(publicUrl.withPath(path));
-  }
-
-  /** 503 with Retry-After. */
-  static ApiException unavailable() {
-    return ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
-  }
-
-  /** Logs a failed call, whatever its caller is told. */
-  static void log(ProviderException e) {
-    LOG.log(
-        e.kind() == ProviderException.Kind.UNREACHABLE ? Level.WARNING : Level.ERROR,
-        "Call to a payment provider failed: {0}",
-        e.getMessage());
   }
 }

@@ -104,9 +104,8 @@ public class ProviderCallbackFlow {
     } catch (ProviderException e) {
       boolean forged = e.kind() == ProviderException.Kind.UNVERIFIED || e.isDefinite();
       if (!forged) {
-        CheckoutProviderCalls.log(e);
-        throw CheckoutProviderCalls
-            .unavailable(); // it does not respond, or rejects our credentials
+        e.log(); // it does not respond, or rejects our credentials
+        throw ProviderException.unavailable();
       }
       logRejected(method, e);
       throw ApiException.because(

@@ -2,11 +2,16 @@ package org.cenotes.partners.domain.payment.provider;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.System.Logger.Level;
 import java.net.http.HttpTimeoutException;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
 /** A call to a provider failed, or a callback could not be verified. */
 public class ProviderException extends RuntimeException {
+  private static final System.Logger LOG = System.getLogger(ProviderException.class.getName());
+
   private static final long serialVersionUID = 1L;
 
   /** What the failure means for the caller. */
@@ -29,6 +34,8 @@ public class ProviderException extends RuntimeException {
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int CLIENT_ERROR = 400;
   private static final int SERVER_ERROR = 500;
+
+  private static final int RETRY_SECONDS = 5;
 
   private final Kind kind;
   private final boolean definite;
@@ -89,6 +96,19 @@ public class ProviderException extends RuntimeException {
   public boolean isTimeout() {
     return getCause() instanceof InterruptedIOException
         || getCause() instanceof HttpTimeoutException;
+  }
+
+  /** Logs the failure of a call that a request made, whatever the request's caller is told. */
+  public void log() {
+    LOG.log(
+        kind == Kind.UNREACHABLE ? Level.WARNING : Level.ERROR,
+        "Call to a payment provider failed: {0}",
+        getMessage());
+  }
+
+  /** 503 with Retry-After: what a request gets whose provider cannot be called now. */
+  public static ApiException unavailable() {
+    return ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
   }
 
   /**
