@@ -52,7 +52,7 @@ record ReservationPayments(List<Payment> all) {
     }
     boolean another = open().isPresent();
     PaymentRetry.How how =
-        another || !failed.isRetriable() || OutdatedPayments.isOutdated(failed, reservation)
+        another || !failed.isRetriable() || isOutdated(failed, reservation)
             ? PaymentRetry.How.CREATE_PAYMENT
             : failed.provider() == PaymentMethod.WALLETPROVIDER
                 ? PaymentRetry.How.APPROVE_AGAIN
@@ -61,5 +61,12 @@ record ReservationPayments(List<Payment> all) {
     return how == PaymentRetry.How.CREATE_PAYMENT && full
         ? new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null)
         : new PaymentRetry(how, reservation.holdUntil());
+  }
+
+  /** Whether it names another price, visit or guest than its reservation does by now. */
+  private static boolean isOutdated(Payment payment, PayableReservation now) {
+    return !payment.amount.equals(now.total())
+        || !payment.description.equals(now.description())
+        || !payment.payerEmail.equals(now.guestEmail());
   }
 }
