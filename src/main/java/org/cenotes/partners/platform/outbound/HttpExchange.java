@@ -139,7 +139,8 @@ final class HttpExchange implements AsyncClientExchangeHandler {
     HttpCoreContext core = HttpCoreContext.cast(context);
     status = response.getCode();
     retryAfter =
-        RetryAfter.parse(value(response, HttpHeaders.RETRY_AFTER), resources.clock().instant());
+        OutboundReply.parseRetryAfter(
+            value(response, HttpHeaders.RETRY_AFTER), resources.clock().instant());
     uncompressed = value(response, HttpHeaders.CONTENT_ENCODING) == null;
     tls = facts(core.getSSLSession());
     reusable =
@@ -187,7 +188,7 @@ final class HttpExchange implements AsyncClientExchangeHandler {
   }
 
   private void complete(boolean again) {
-    String text = uncompressed ? PrintableText.decode(excerpt.flip()) : "";
+    String text = uncompressed ? OutboundReply.printable(excerpt.flip()) : "";
     attempt.complete(status, retryAfter, text, tls, again);
   }
 
