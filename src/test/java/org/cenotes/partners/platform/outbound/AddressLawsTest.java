@@ -44,7 +44,7 @@ class AddressLawsTest {
   }
 
   private static boolean isPublic(String literal) {
-    return PublicAddress.is(new IPAddressString(literal).getAddress());
+    return AddressPolicy.isPublic(new IPAddressString(literal).getAddress());
   }
 
   private static String hex(int bits) {
@@ -53,7 +53,7 @@ class AddressLawsTest {
 
   @Property(seed = "1")
   void an_IPv4_address_is_as_public_in_its_mapped_form(@ForAll int bits) {
-    boolean plain = PublicAddress.is(v4(bits));
+    boolean plain = AddressPolicy.isPublic(v4(bits));
     assertThat(isPublic("::ffff:" + hex(bits))).isEqualTo(plain);
     assertThat(urls.mayKeep("https://[::ffff:" + hex(bits) + "]/", null)).isEqualTo(plain);
     assertThat(urls.mayKeep("https://" + v4(bits).getHostAddress() + "/", null)).isEqualTo(plain);
