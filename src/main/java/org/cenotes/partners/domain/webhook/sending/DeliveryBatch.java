@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.webhook.sending;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -76,27 +75,8 @@ public record DeliveryBatch(
    * @param failing whether to take over those of failing endpoints too
    */
   record Claims(int max, boolean failing) {
-    /** The most queues per batch: few enough to leave some to other nodes. */
-    static final int MAX_PER_BATCH = 32;
-
-    /** The most queues of healthy endpoints per node: bounds what waits in memory. */
-    static final int MAX_HEALTHY = 1024;
-
-    /** The most queues of failing endpoints per node: each has attempts of 15 s. */
-    static final int MAX_FAILING = 512;
-
-    /** How long a queue is kept that others may wait for: long enough for an attempt at least. */
-    static final Duration TURN = Duration.ofMinutes(2);
-
     /** No queue. */
     static final Claims NONE = new Claims(0, false);
-
-    /** For a node that holds this number of queues; failing ones never displace healthy ones. */
-    static Claims forNode(int healthy, int failing) {
-      return new Claims(
-          Math.max(0, Math.min(MAX_PER_BATCH, MAX_HEALTHY - healthy)),
-          failing + MAX_PER_BATCH <= MAX_FAILING);
-    }
   }
 
   /**

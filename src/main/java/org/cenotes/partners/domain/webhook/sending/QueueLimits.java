@@ -11,11 +11,11 @@ import java.util.UUID;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 
 /**
- * What the queues of a sender may hold in memory, by what they hold before a batch. The more queues
- * there are, the less is read for each of them, so that also those that come last get some. Only
- * unusually long events use up a partner's share; then its queues read when others of its own have
- * sent what they hold. Failing endpoints have a budget of their own, so they cost no healthy one
- * its place.
+ * How many queues a sender takes over, and what they may hold in memory, by what they hold before a
+ * batch. The more queues there are, the less is read for each of them, so that also those that come
+ * last get some. Only unusually long events use up a partner's share; then its queues read when
+ * others of its own have sent what they hold. Failing endpoints have a budget of their own, so they
+ * cost no healthy one its place.
  */
 final class QueueLimits {
   /** Bytes of request bodies that queues of healthy endpoints may hold; a node has two senders. */
@@ -30,13 +30,25 @@ final class QueueLimits {
   /** A partner may hold this fraction of a budget; what is read last may exceed it. */
   static final int PARTNER_SHARES = 8;
 
+  /** The most queues taken over per batch: few enough to leave some to other nodes. */
+  private static final int MAX_PER_BATCH = 32;
+
+  /** The most queues of healthy endpoints per node: bounds what waits in memory. */
+  private static final int MAX_HEALTHY_QUEUES = 1024;
+
+  /** The most queues of failing endpoints per node: each has attempts of 15 s. */
+  private static final int MAX_FAILING_QUEUES = 512;
+
+  /** How long a queue is kept that others may wait for: long enough for an attempt at least. */
+  private static final Duration TURN = Duration.ofMinutes(2);
+
   private final Collection<EndpointQueue> queues;
   private final Duration turn;
   private final Budget healthy = new Budget(HEALTHY);
   private final Budget failing = new Budget(FAILING);
 
   QueueLimits(Collection<EndpointQueue> queues) {
-    this(queues, DeliveryBatch.Claims.TURN);
+    this(queues, TURN);
   }
 
   /**
@@ -95,13 +107,20 @@ final class QueueLimits {
 
   /** How many queues to take over. Some are given up when hardly any place is left for others. */
   DeliveryBatch.Claims claims() {
-    int failingQueues = makePlace(true, DeliveryBatch.Claims.MAX_FAILING);
-    int healthyQueues = makePlace(false, DeliveryBatch.Claims.MAX_HEALTHY);
+    int failingQueues = makePlace(true, MAX_FAILING_QUEUES);
+    int healthyQueues = makePlace(false, MAX_HEALTHY_QUEUES);
     if (healthy.mayRead() == 0) {
       return DeliveryBatch.Claims.NONE;
     }
-    DeliveryBatch.Claims claims = DeliveryBatch.Claims.forNode(healthyQueues, failingQueues);
+    DeliveryBatch.Claims claims = forNode(healthyQueues, failingQueues);
     return new DeliveryBatch.Claims(claims.max(), claims.failing() && failing.mayRead() > 0);
+  }
+
+  /** For a node that holds this number of queues; failing ones never displace healthy ones. */
+  static DeliveryBatch.Claims forNode(int healthyQueues, int failingQueues) {
+    return new DeliveryBatch.Claims(
+        Math.max(0, Math.min(MAX_PER_BATCH, MAX_HEALTHY_QUEUES - healthyQueues)),
+        failingQueues + MAX_PER_BATCH <= MAX_FAILING_QUEUES);
   }
 
   /**
@@ -121,7 +140,7 @@ final class QueueLimits {
     List<EndpointQueue> longest =
         held.entrySet().stream()
             .sorted(Map.Entry.<EndpointQueue, Long>comparingByValue().reversed())
-            .limit(Math.max(0, beyond + DeliveryBatch.Claims.MAX_PER_BATCH))
+            .limit(Math.max(0, beyond + MAX_PER_BATCH))
             .map(Map.Entry::getKey)
             .toList();
     for (int i = 0; i < longest.size(); i++) {

@@ -272,14 +272,4 @@ class EndpointQueueTest {
     assertThat(wanted(new EndpointQueue(endpoint(true, null)))).isEqualTo(16);
     assertThat(wanted(new EndpointQueue(endpoint(false, null)))).isEqualTo(64);
   }
-
-  @Test
-  void failingQueuesDoNotDisplaceHealthyOnes() {
-    assertThat(DeliveryBatch.Claims.forNode(0, 0)).isEqualTo(new DeliveryBatch.Claims(32, true));
-    assertThat(DeliveryBatch.Claims.forNode(0, 512)).isEqualTo(new DeliveryBatch.Claims(32, false));
-    assertThat(DeliveryBatch.Claims.forNode(0, 1024))
-        .isEqualTo(new DeliveryBatch.Claims(32, false));
-    assertThat(DeliveryBatch.Claims.forNode(1010, 0)).isEqualTo(new DeliveryBatch.Claims(14, true));
-    assertThat(DeliveryBatch.Claims.forNode(1024, 512).max()).isZero();
-  }
 }

@@ -243,4 +243,13 @@ class QueueLimitsTest {
     new QueueLimits(queues, Duration.ZERO).claims();
     assertThat(givenUp()).containsOnly(false);
   }
+
+  @Test
+  void failing_endpoints_do_not_displace_healthy_ones() {
+    assertThat(QueueLimits.forNode(0, 0)).isEqualTo(new DeliveryBatch.Claims(32, true));
+    assertThat(QueueLimits.forNode(0, 512)).isEqualTo(new DeliveryBatch.Claims(32, false));
+    assertThat(QueueLimits.forNode(0, 1024)).isEqualTo(new DeliveryBatch.Claims(32, false));
+    assertThat(QueueLimits.forNode(1010, 0)).isEqualTo(new DeliveryBatch.Claims(14, true));
+    assertThat(QueueLimits.forNode(1024, 512).max()).isZero();
+  }
 }
