@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.pricing;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
@@ -48,7 +49,7 @@ public record ApplicableDiscounts(
           "promotionId",
           "must be a promotion that applies to this visit");
     }
-    Price price = whole.plus(DiscountCombination.best(fitting, whole));
+    Price price = whole.plus(best(fitting, whole));
     return coupon == null ? price : applyCoupon(price, coupon, listing);
   }
 
@@ -75,6 +76,28 @@ public record ApplicableDiscounts(
       case PARTNER -> forPartner;
       case FIRST_PURCHASE -> firstPurchase;
     };
+  }
+
+  /** The price lines of the combination that gives the guest the highest discount. */
+  static List<PriceLine> best(List<DiscountRuleSnapshot> fitting, Price whole) {
+    if (fitting.isEmpty()) {
+      return List.of();
+    }
+    List<DiscountRuleSnapshot> alone = new ArrayList<>();
+    List<DiscountRuleSnapshot> stackable = new ArrayList<>();
+    for (DiscountRuleSnapshot rule : fitting) {
+      (rule.terms().stackable() ? stackable : alone).add(rule);
+    }
+    stackable.sort(DiscountRuleSnapshot.BY_PRIORITY);
+    alone.sort(DiscountRuleSnapshot.BY_PRIORITY);
+    Cents total = whole.total();
+    Cents withoutTransport = total.minus(whole.transport());
+    Combination best = Combination.of(stackable, total, withoutTransport);
+    for (DiscountRuleSnapshot rule : alone) {
+      Combination other = Combination.of(List.of(rule), total, withoutTransport);
+      best = other.isBetterThan(best) ? other : best;
+    }
+    return best.lines();
   }
 
   private Price applyCoupon(Price price, CouponTerms coupon, Listing listing) {
@@ -105,5 +128,55 @@ public record ApplicableDiscounts(
   /** 422: the requested coupon does not apply. */
   public static ApiException refused(CouponRefusal refusal) {
     return ApiException.about(PricingError.NOT_APPLICABLE, "couponCode", refusal.sentence());
+  }
+
+  /**
+   * Rules that apply together: all stackable ones, or a single one that does not stack.
+   *
+   * @param applied in the order in which they apply
+   * @param total the sum of their discounts
+   */
+  private record Combination(List<Applied> applied, Cents total) {
+    /** A rule and its discount. */
+    private record Applied(DiscountRuleSnapshot rule, Cents amount) {}
+
+    /** Each discount is calculated on the undiscounted price and limited to what is left of it. */
+    static Combination of(List<DiscountRuleSnapshot> ordered, Cents whole, Cents withoutTransport) {
+      List<Applied> applied = new ArrayList<>();
+      Cents total = Cents.ZERO;
+      for (DiscountRuleSnapshot rule : ordered) {
+        DiscountRuleTerms terms = rule.terms();
+        Cents base = terms.excludeTransportFromDiscount() ? withoutTransport : whole;
+        Cents amount = off(terms, base, total);
+        if (amount.compareTo(Cents.ZERO) > 0) {
+          applied.add(new Applied(rule, amount));
+          total = total.plus(amount);
+        }
+      }
+      return new Combination(applied, total);
+    }
+
+    private static Cents off(DiscountRuleTerms terms, Cents base, Cents already) {
+      Cents off = terms.discount().of(base, terms.maxDiscountAmount());
+      Cents left = base.minus(already);
+      return off.compareTo(left) > 0 ? left : off;
+    }
+
+    /** A higher discount; if equal, the rule that comes first in the order. */
+    boolean isBetterThan(Combination other) {
+      int more = total.compareTo(other.total);
+      return more > 0
+          || (more == 0
+              && !applied.isEmpty()
+              && DiscountRuleSnapshot.BY_PRIORITY.compare(
+                      applied.get(0).rule, other.applied.get(0).rule)
+                  < 0);
+    }
+
+    List<PriceLine> lines() {
+      return applied.stream()
+          .map(one -> PriceLine.discount(one.rule.terms().name(), one.amount, one.rule.id()))
+          .toList();
+    }
   }
 }

@@ -44,13 +44,13 @@ class DiscountOrderTest {
   }
 
   private static List<Long> off(Price whole, DiscountRuleSnapshot... rules) {
-    return DiscountCombination.best(List.of(rules), whole).stream()
+    return ApplicableDiscounts.best(List.of(rules), whole).stream()
         .map(line -> -line.total().value())
         .toList();
   }
 
   private static List<UUID> order(Price whole, DiscountRuleSnapshot... rules) {
-    return DiscountCombination.best(List.of(rules), whole).stream().map(PriceLine::ruleId).toList();
+    return ApplicableDiscounts.best(List.of(rules), whole).stream().map(PriceLine::ruleId).toList();
   }
 
   @Test
@@ -121,7 +121,7 @@ class DiscountOrderTest {
       @ForAll @LongRange(max = 100_000) long entry,
       @ForAll @LongRange(max = 50_000) long transport) {
     Price whole = price(entry, transport);
-    for (PriceLine line : DiscountCombination.best(rules, whole)) {
+    for (PriceLine line : ApplicableDiscounts.best(rules, whole)) {
       DiscountRuleSnapshot rule =
           rules.stream().filter(it -> it.id().equals(line.ruleId())).findFirst().orElseThrow();
       long alone = off(whole, rule).get(0);
@@ -134,7 +134,7 @@ class DiscountOrderTest {
       @ForAll("rules") List<DiscountRuleSnapshot> rules,
       @ForAll @LongRange(max = 100_000) long entry) {
     List<Integer> priorities =
-        DiscountCombination.best(rules, price(entry, 0)).stream()
+        ApplicableDiscounts.best(rules, price(entry, 0)).stream()
             .map(
                 line ->
                     rules.stream()
