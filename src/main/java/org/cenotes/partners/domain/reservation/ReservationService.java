@@ -219,7 +219,7 @@ public class ReservationService implements PurchaseHistory {
    * @param written receives the result of each before the transaction is committed; if it is not
    *     called, the transaction was rolled back
    */
-  void recordTogether(List<BatchedReservation> batch, Consumer<List<String>> written) {
+  void recordTogether(List<ReservationBatches.Booking> batch, Consumer<List<String>> written) {
     written.accept(batches.record(batch));
   }
 

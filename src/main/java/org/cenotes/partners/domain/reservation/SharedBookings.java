@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.cenotes.partners.domain.availability.ClaimResult;
 import org.cenotes.partners.domain.catalog.CenoteCache;
-import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.reservation.ReservationBatches.Booking;
 import org.cenotes.partners.platform.component.SqlStates;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
@@ -65,11 +65,10 @@ public class SharedBookings {
   private final EventService events;
   private final IdempotentTransaction responses;
   private final Clock clock;
-  private final Map<DataSet, BatchedWrites<BatchedReservation, String>> writes =
-      new EnumMap<>(DataSet.class);
+  private final Map<DataSet, BatchedWrites<Booking, String>> writes = new EnumMap<>(DataSet.class);
 
   /** Apart: a coupon's row is locked until the commit, and others may wait for it on each node. */
-  private final Map<DataSet, BatchedWrites<BatchedReservation, String>> writesWithCoupon =
+  private final Map<DataSet, BatchedWrites<Booking, String>> writesWithCoupon =
       new EnumMap<>(DataSet.class);
 
   @Inject
@@ -107,14 +106,7 @@ public class SharedBookings {
     boolean isSpanish = language == Language.ES;
     String spanish = Json.text(isSpanish ? view : row.view(Language.ES));
     KeyedResponse response = responses.response(isSpanish ? new RawValue(spanish) : view);
-    BatchedReservation booking =
-        new BatchedReservation(
-            ReservationJson.of(row),
-            draft.listing().version(),
-            draft.slots(),
-            EventIds.next(),
-            spanish,
-            response);
+    Booking booking = Booking.of(row, draft, spanish, response);
     boolean withCoupon = row.discounts != null && row.discounts.couponId() != null;
     DataSet data = CurrentScope.required().data();
     String result;
@@ -154,7 +146,7 @@ public class SharedBookings {
    * @return what became of each; all are declined when the batch was rolled back because of one of
    *     its members, and each is to be tried alone
    */
-  private List<String> record(Scope scope, List<BatchedReservation> batch) {
+  private List<String> record(Scope scope, List<Booking> batch) {
     AtomicReference<@Nullable List<String>> written = new AtomicReference<>();
     try {
       CurrentScope.run(scope, () -> reservations.recordTogether(batch, written::set));

@@ -251,7 +251,7 @@ class ReservationMoveTest {
             .mapToObj(
                 places -> new Slot(LocalTime.NOON, LocalTime.NOON, BOOKED, BOOKED, places, BOOKED))
             .toList();
-    assertThat(new BatchedReservation("{}", 1, slots, "", "", null).capacities())
+    assertThat(new ReservationBatches.Booking("{}", 1, slots, "", "", null).capacities())
         .isEqualTo("{12,3,5000}");
     assertThat(Slot.capacities(slots)).containsExactly(12, 3, 5_000);
   }
