@@ -6,11 +6,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses requests with an ambiguous end, with a method that no route has, with a path that
@@ -19,6 +20,15 @@ import org.cenotes.partners.platform.http.HttpError;
  * methods and paths are off (http.xml, web.xml), because what they refuse passes no filter.
  */
 public final class RequestCheck {
+  private static final Set<String> VERSIONS = Set.of("HTTP/1.1", "HTTP/1.0");
+
+  /** A name or an address, and a port. */
+  private static final Pattern HOST =
+      Pattern.compile("([A-Za-z0-9._-]{1,255}|\\[[0-9A-Fa-f:.]{2,45}])(:[0-9]{1,5})?");
+
+  /** What fits into a long. */
+  private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
+
   /** A weight as RFC 9110 12.4.2 defines it. */
   private static final Pattern WEIGHT = Pattern.compile("0(\\.[0-9]{0,3})?|1(\\.0{0,3})?");
 
@@ -41,13 +51,10 @@ public final class RequestCheck {
    * @throws ApiException 400, 405, 413 or 415; the response already has the headers that go with it
    */
   public static void check(HttpServletRequest request, HttpServletResponse response) {
-    OptionalInt refusal = Framing.refusal(request);
-    if (refusal.isPresent()) {
+    HttpError refusal = framingRefusal(request);
+    if (refusal != null) {
       response.setHeader("Connection", "close");
-      throw new ApiException(
-          refusal.getAsInt() == HttpServletResponse.SC_BAD_REQUEST
-              ? HttpError.INVALID_DATA
-              : HttpError.PAYLOAD_TOO_LARGE);
+      throw new ApiException(refusal);
     }
     if (!RequestMetrics.isRouteMethod(request.getMethod())) {
       response.setHeader("Allow", RequestMetrics.ALLOW);
@@ -76,6 +83,38 @@ public final class RequestCheck {
     if (!contentTypes.stream().allMatch(RequestCheck::hasKnownCharset)) {
       throw invalid("Content-Type has an unknown charset");
     }
+  }
+
+  /**
+   * The error that refuses a request whose end two servers could see in different places (RFC 9112,
+   * sections 3.2, 6 and 11.2), as far as its headers show it; null if there is nothing to refuse.
+   * The server itself accepts many such requests. What happens below the headers, a proxy must
+   * refuse (docs/operations.md).
+   */
+  static @Nullable HttpError framingRefusal(HttpServletRequest request) {
+    boolean isOld = "HTTP/1.0".equals(request.getProtocol());
+    List<String> hosts = all(request, "Host");
+    List<String> lengths = all(request, "Content-Length");
+    List<String> encodings = all(request, "Transfer-Encoding");
+    if (!VERSIONS.contains(request.getProtocol())
+        || (hosts.isEmpty() ? !isOld : !isOne(hosts, HOST))
+        || (!lengths.isEmpty() && !isOne(lengths, LENGTH))
+        || (!encodings.isEmpty() && (isOld || !lengths.isEmpty() || !isChunked(encodings)))) {
+      return HttpError.INVALID_DATA;
+    }
+    // JAX-RS has the length as an int
+    return lengths.isEmpty() || Long.parseLong(lengths.get(0)) <= Integer.MAX_VALUE
+        ? null
+        : HttpError.PAYLOAD_TOO_LARGE;
+  }
+
+  private static boolean isOne(List<String> values, Pattern pattern) {
+    return values.size() == 1 && pattern.matcher(values.get(0)).matches();
+  }
+
+  /** The one encoding that the server decodes. */
+  private static boolean isChunked(List<String> encodings) {
+    return encodings.size() == 1 && encodings.get(0).equalsIgnoreCase("chunked");
   }
 
   private static boolean isCompression(String encoding) {
