@@ -56,10 +56,7 @@ class ReservationBatches {
       String eventData,
       @Nullable KeyedResponse response) {
     static Booking of(
-        Reservation row,
-        NewReservation draft,
-        String eventData,
-        @Nullable KeyedResponse response) {
+        Reservation row, NewReservation draft, String eventData, @Nullable KeyedResponse response) {
       return new Booking(
           json(row),
           draft.listing().version(),
@@ -85,19 +82,22 @@ class ReservationBatches {
         .setParameter("capacities", texts(batch, Booking::capacities))
         .setParameter("events", texts(batch, Booking::eventId))
         .setParameter("eventData", texts(batch, Booking::eventData))
-        .setParameter("locks", keyed(batch, KeyedResponse::lock))
-        .setParameter("principals", keyed(batch, KeyedResponse::principal))
-        .setParameter("keys", keyed(batch, KeyedResponse::key))
+        .setParameter("locks", keyed(batch, it -> it.request().lock()))
+        .setParameter("principals", keyed(batch, it -> it.request().principal()))
+        .setParameter("keys", keyed(batch, it -> it.request().key()))
         .setParameter(
             "fingerprints",
-            keyed(batch, response -> HexFormat.of().formatHex(response.fingerprint())))
+            keyed(batch, it -> HexFormat.of().formatHex(it.request().fingerprint())))
         .setParameter(
             "statuses",
             column(
-                batch, it -> it.response() == null ? null : it.response().status(), Integer[]::new))
+                batch,
+                it -> it.response() == null ? null : it.response().rendered().status(),
+                Integer[]::new))
         .setParameter(
-            "responses", keyed(batch, it -> new String(it.body(), StandardCharsets.UTF_8)))
-        .setParameter("languages", keyed(batch, KeyedResponse::language))
+            "responses",
+            keyed(batch, it -> new String(it.rendered().body(), StandardCharsets.UTF_8)))
+        .setParameter("languages", keyed(batch, it -> it.request().language().tag()))
         .getResultList();
   }
 

@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.http.Language;
  *     others that may be stored of the same request
  * @param language in which its response is rendered
  */
-record KeyedRequest(
+public record KeyedRequest(
     String environment,
     UUID owner,
     String principal,
@@ -24,7 +24,7 @@ record KeyedRequest(
     List<byte[]> fingerprints,
     Language language) {
   /** The fingerprint to be stored. */
-  byte[] fingerprint() {
+  public byte[] fingerprint() {
     return fingerprints.get(0);
   }
 
@@ -34,7 +34,7 @@ record KeyedRequest(
   }
 
   /** The name under which the key is locked while a transaction works under it. */
-  String lock() {
+  public String lock() {
     return String.join("\n", "idempotency", environment, owner.toString(), principal, key);
   }
 }

@@ -110,7 +110,7 @@ class IdempotentTransactionTest {
     assertThat(prepared.storedLanguage()).isEqualTo("en");
     KeyedResponse shared = transaction(SENT.in(Language.EN)).response(Map.of());
     assertThat(shared).isNotNull();
-    assertThat(shared.language()).isEqualTo("en");
+    assertThat(shared.request().language()).isEqualTo(Language.EN);
   }
 
   @Test
@@ -238,10 +238,10 @@ class IdempotentTransactionTest {
   void a_response_to_be_stored_by_another_statement_has_its_key() {
     KeyedResponse stored = transaction(SENT).response(Map.of("a", 1));
     assertThat(stored).isNotNull();
-    assertThat(stored.status()).isEqualTo(201);
-    assertThat(stored.key()).isEqualTo("key-1");
-    assertThat(stored.lock()).isEqualTo(keyed(SENT).lock());
-    assertThat(stored.fingerprint()).isEqualTo(keyed(SENT).fingerprint());
+    assertThat(stored.rendered().status()).isEqualTo(201);
+    assertThat(stored.request().key()).isEqualTo("key-1");
+    assertThat(stored.request().lock()).isEqualTo(keyed(SENT).lock());
+    assertThat(stored.request().fingerprint()).isEqualTo(keyed(SENT).fingerprint());
     assertThat(transaction(SENT.withKey(null)).response(Map.of())).isNull();
   }
 }
