@@ -1,11 +1,15 @@
 package org.cenotes.partners.domain.payment;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.jspecify.annotations.Nullable;
 
 /** Appends events about payments, in the transaction that changes them. */
@@ -13,13 +17,21 @@ import org.jspecify.annotations.Nullable;
 class PaymentEvents {
   private final Payments payments;
   private final EventService events;
-  private final PaymentMetrics metrics;
+  private final Event<Appended> appended;
+
+  /**
+   * An appended event, for those who observe what is committed.
+   *
+   * @param failureCode why the payment failed; null when it has not
+   */
+  record Appended(
+      DataSet data, EventType type, PaymentMethod provider, @Nullable String failureCode) {}
 
   @Inject
-  PaymentEvents(Payments payments, EventService events, PaymentMetrics metrics) {
+  PaymentEvents(Payments payments, EventService events, Event<Appended> appended) {
     this.payments = payments;
     this.events = events;
-    this.metrics = metrics;
+    this.appended = appended;
   }
 
   /** Applies a transition and appends its event. */
@@ -40,6 +52,13 @@ class PaymentEvents {
     events.append(
         new NewEvent(
             payment.partnerId, type, payment.id, payment.version, PaymentView.of(payment), before));
-    metrics.note(type, payment);
+    publish(type, payment);
+  }
+
+  /** Overridden by tests outside the server, where no scope is entered. */
+  void publish(EventType type, Payment payment) {
+    appended.fire(
+        new Appended(
+            CurrentScope.required().data(), type, payment.provider(), payment.failureCode));
   }
 }

@@ -2,14 +2,12 @@ package org.cenotes.partners.domain.payment;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
-import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.eclipse.microprofile.metrics.Counter;
 import org.eclipse.microprofile.metrics.Metadata;
@@ -37,51 +35,37 @@ class PaymentMetrics {
           .build();
 
   private final MetricRegistry registry;
-  private final Event<Outcome> outcomes;
-
-  /** Something that became of a payment, for after the commit. */
-  record Outcome(DataSet data, PaymentMethod provider, String name) {}
 
   @Inject
-  PaymentMetrics(MetricRegistry registry, Event<Outcome> outcomes) {
+  PaymentMetrics(MetricRegistry registry) {
     this.registry = registry;
-    this.outcomes = outcomes;
   }
 
   void onStart(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
     for (DataSet data : DataSet.values()) {
       for (PaymentMethod provider : PaymentMethod.values()) {
         if (provider != PaymentMethod.PARTNER_ACCOUNT) {
-          OUTCOMES.forEach(name -> counter(new Outcome(data, provider, name)));
+          OUTCOMES.forEach(outcome -> counter(data, provider, outcome));
         }
       }
     }
   }
 
-  /** Counts an event about a payment if its transaction is committed. */
-  void note(EventType type, Payment payment) {
-    String name = type.wire().substring(EVENT_PREFIX.length());
-    if (OUTCOMES.contains(name)) {
-      fire(payment, name);
+  void onAppended(@Observes(during = TransactionPhase.AFTER_SUCCESS) PaymentEvents.Appended event) {
+    String outcome = event.type().wire().substring(EVENT_PREFIX.length());
+    if (OUTCOMES.contains(outcome)) {
+      counter(event.data(), event.provider(), outcome).inc();
     }
-    if (type == EventType.PAYMENT_FAILED && Payment.MISMATCH.equals(payment.failureCode)) {
-      fire(payment, Payment.MISMATCH);
+    if (event.type() == EventType.PAYMENT_FAILED && Payment.MISMATCH.equals(event.failureCode())) {
+      counter(event.data(), event.provider(), Payment.MISMATCH).inc();
     }
   }
 
-  private void fire(Payment payment, String name) {
-    outcomes.fire(new Outcome(CurrentScope.required().data(), payment.provider(), name));
-  }
-
-  void count(@Observes(during = TransactionPhase.AFTER_SUCCESS) Outcome outcome) {
-    counter(outcome).inc();
-  }
-
-  private Counter counter(Outcome outcome) {
+  private Counter counter(DataSet data, PaymentMethod provider, String outcome) {
     return registry.counter(
         PAYMENTS,
-        new Tag("data", outcome.data().schema()),
-        new Tag("provider", outcome.provider().wire()),
-        new Tag("outcome", outcome.name()));
+        new Tag("data", data.schema()),
+        new Tag("provider", provider.wire()),
+        new Tag("outcome", outcome));
   }
 }

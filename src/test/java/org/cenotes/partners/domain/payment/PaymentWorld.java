@@ -53,12 +53,11 @@ public final class PaymentWorld {
   public PaymentWorld() {
     TokensInMemory tokens = new TokensInMemory();
     Vault vault = Vault.of(Base64.getEncoder().encodeToString(Digests.sha256("test")), List.of());
-    PaymentMetrics uncounted =
-        new PaymentMetrics(null, null) {
+    paymentEvents =
+        new PaymentEvents(tables, events, null) {
           @Override
-          void note(EventType type, Payment payment) {}
+          void publish(EventType type, Payment payment) {}
         };
-    paymentEvents = new PaymentEvents(tables, events, uncounted);
     payments = new PaymentService(tables, reservation, vault, clock, partnerClock);
     recovery = new RecoveryTokenService(tokens, tables, reservation, clock, partnerClock);
     refunds = new RefundService(tables, paymentEvents, reservation, clock);
