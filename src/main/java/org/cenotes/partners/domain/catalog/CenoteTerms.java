@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -204,7 +205,9 @@ record CenoteTerms(
 
   private static <T> ItemIds ids(
       List<T> known, Function<T, UUID> id, Function<T, ItemIds.Key> key) {
-    return new ItemIds(known.stream().collect(Collectors.toMap(id, key)));
+    Map<UUID, ItemIds.Key> inOrder = new LinkedHashMap<>();
+    known.forEach(item -> inOrder.put(id.apply(item), key.apply(item)));
+    return new ItemIds(inOrder);
   }
 
   /** Of a new cenote, for which an absent member and null mean the same. */

@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.catalog;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives the items of a list their ids. Quotes and reservations name packages and services by id, so
  * an item that is sent again keeps its own: the one it is sent with, else that of the item with the
- * same name. One with another pricing unit is another item, because its price means something else.
+ * same name. Several with the same name keep theirs in their order. One with another pricing unit
+ * is another item, because its price means something else.
  */
 final class ItemIds {
   /** An item of a request. */
@@ -42,7 +45,7 @@ final class ItemIds {
   /**
    * Ids for one list.
    *
-   * @param known the key of each existing item, by its id
+   * @param known the key of each existing item, by its id, in the order of the existing list
    */
   ItemIds(Map<UUID, Key> known) {
     this.known = known;
@@ -67,17 +70,18 @@ final class ItemIds {
       }
     }
     free.keySet().removeAll(named);
-    Map<Key, UUID> byKey = new HashMap<>();
-    free.forEach((id, key) -> byKey.putIfAbsent(key, id));
+    Map<Key, Deque<UUID>> byKey = new HashMap<>();
+    free.forEach((id, key) -> byKey.computeIfAbsent(key, any -> new ArrayDeque<>()).add(id));
     return items.stream().map(item -> id(item, byKey)).toList();
   }
 
-  private static UUID id(Item item, Map<Key, UUID> byKey) {
+  private static UUID id(Item item, Map<Key, Deque<UUID>> byKey) {
     UUID id = item.id();
     if (id != null) {
       return id;
     }
-    UUID same = byKey.remove(item.key());
-    return same == null ? Ids.next() : same;
+    Deque<UUID> same = byKey.get(item.key());
+    UUID next = same == null ? null : same.poll();
+    return next == null ? Ids.next() : next;
   }
 }

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A package to offer. It keeps its id when it is sent with it, or with the name and the pricingUnit
- * that it has. One that is not sent again is gone for good, and its reservations can no longer be
- * moved; to take it off sale, send isActive false.
+ * that it has; several that have the same keep theirs in their order. One that is not sent again is
+ * gone for good, and its reservations can no longer be moved; to take it off sale, send isActive
+ * false.
  *
  * @param id id of an existing package of the cenote
  * @param name name of the package
