@@ -2,6 +2,7 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.util.function.Supplier;
@@ -9,6 +10,8 @@ import org.junit.jupiter.api.Test;
 
 /** A response with status 201 says where the new resource is and which version it has. */
 class CreatedIT {
+  private static final String HOURS = "[{\"open\":\"09:00\",\"close\":\"17:00\"}]";
+
   private final Partner partner = Partner.seed();
 
   private static Response assertReadable(Response created, Supplier<RequestSpecification> caller) {
@@ -24,8 +27,11 @@ class CreatedIT {
     return read;
   }
 
+  /** With metadata in another order than that of PostgreSQL's jsonb, which is by length. */
   private String body() {
-    return partner.body("cenote-ik-kil", Partner.day(22)).toString();
+    ObjectNode body = partner.body("cenote-ik-kil", Partner.day(22));
+    body.putObject("metadata").put("channel", "web").put("room", "12");
+    return body.toString();
   }
 
   @Test
@@ -86,6 +92,7 @@ class CreatedIT {
         made.header("Location"),
         "{\"notes\":\"Llegan tarde, después de comer\"}",
         "{\"visitors\":5}",
+        "{\"metadata\":{\"room\":\"12\",\"id\":\"7\",\"agent\":\"Ana\"}}",
         "{\"date\":\"%s\"}".formatted(Partner.day(31)));
     Response user = createViewer(admin);
     assertChained(
@@ -93,6 +100,23 @@ class CreatedIT {
         user.header("Location"),
         "{\"firstName\":\"Eva\"}",
         "{\"lastName\":\"Ruiz\"}");
+  }
+
+  @Test
+  void a_cenote_can_be_read_and_changed_with_the_headers_of_its_creation() {
+    SupplyClient client = SupplyClient.of(partner);
+    Response made = client.create(SupplyClient.draft("Cenote Recién Hecho"));
+    assertReadable(made, client.owner()::request);
+    String week = "{\"sun\":%s,\"mon\":%1$s,\"fri\":%1$s}".formatted(HOURS);
+    assertChained(
+        client.owner()::request,
+        made.header("Location"),
+        "{\"amenities\":[\"lockers\"]}",
+        """
+        {"schedule":{"weekly":%s,"slotMinutes":60,"capacityPerSlot":20,
+          "seasons":[{"from":"2030-01-01","to":"2030-01-05","weekly":%1$s}]}}
+        """
+            .formatted(week));
   }
 
   @Test

@@ -3,6 +3,8 @@ package org.cenotes.partners.domain.catalog;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +40,20 @@ public record Schedule(
   /** Closed on every day: of a cenote whose opening hours are not known yet. */
   static final Schedule CLOSED =
       new Schedule(Map.of(), 60, 1, 365, 60, 1, 50, List.of(), List.of(), List.of());
+
+  public Schedule {
+    weekly = inOrder(weekly);
+  }
+
+  /**
+   * In the order of the week. Requests have any order and {@code jsonb} has its own, so that the
+   * ETag of a change would not be that of the cenote that is read afterwards.
+   */
+  private static Map<Day, List<Hours>> inOrder(Map<Day, List<Hours>> hours) {
+    Map<Day, List<Hours>> week = new EnumMap<>(Day.class);
+    week.putAll(hours);
+    return Collections.unmodifiableMap(week);
+  }
 
   /**
    * Opening hours of one day; {@code close} is after {@code open}.
@@ -88,6 +104,10 @@ public record Schedule(
       LocalDate to,
       @Nullable Map<Day, List<Hours>> weekly,
       @Nullable Integer capacityPerSlot) {
+    public Season {
+      weekly = weekly == null ? null : inOrder(weekly);
+    }
+
     boolean contains(LocalDate date) {
       return !date.isBefore(from) && !date.isAfter(to);
     }

@@ -165,7 +165,6 @@ public record ScheduleTerms(
         .toList();
   }
 
-  /** In the order of the week, whatever the order of the request. */
   private static Map<Day, List<Hours>> week(Map<Day, List<HoursTerms>> terms) {
     Map<Day, List<Hours>> week = new EnumMap<>(Day.class);
     terms.forEach((day, hours) -> week.put(day, hours.stream().map(HoursTerms::hours).toList()));

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.CancellationPolicy;
 import org.cenotes.partners.domain.catalog.LocalizedText;
@@ -50,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  * @param source whether it was made with an API key or in the portal
  * @param partnerReference the partner's own reference; absent when there is none
  * @param notes notes for the venue, which its front desk reads; absent when there are none
- * @param metadata the partner's own pairs of names and values
+ * @param metadata the partner's own pairs of names and values, in the order of the names
  * @param locale language of the guest, BCP 47
  * @param holdExpiresAt when the places are released unless the reservation is paid: 15 minutes
  *     after the booking for online payments, at the end of the visit for on_site; in the sandbox by
@@ -105,6 +107,11 @@ public record ReservationView(
     Instant updatedAt,
     @Nullable Instant confirmedAt,
     @Nullable Instant checkedInAt) {
+  public ReservationView {
+    // Requests have any order and jsonb has its own: the ETag of a change must be that of the
+    // reservation that is read afterwards.
+    metadata = Collections.unmodifiableMap(new TreeMap<>(metadata));
+  }
 
   /**
    * An id with a name in the language of the response.

@@ -57,6 +57,23 @@ class ScheduleTermsTest {
   }
 
   @Test
+  void a_schedule_is_written_in_one_order_however_it_was_stored() {
+    String stored =
+        "{'weekly':{%s},'slotMinutes':60,'capacityPerSlot':20,'bookingWindowDays':9,"
+            + "'cutoffMinutes':60,'minVisitors':1,'maxVisitors':50,'closures':[],'overrides':[],"
+            + "'seasons':[{'from':'2027-01-01','to':'2027-01-05','weekly':{%1$s}}]}";
+    String hours = ":[{'open':'09:00','close':'17:00'}]";
+    String sorted = "'fri'%s,'mon'%1$s,'sun'%1$s".formatted(hours);
+    String ofTheWeek = "'mon'%s,'fri'%1$s,'sun'%1$s".formatted(hours);
+    assertThat(rewritten(stored.formatted(sorted)))
+        .isEqualTo(stored.formatted(ofTheWeek).replace('\'', '"'));
+  }
+
+  private static String rewritten(String stored) {
+    return Json.text(Json.read(stored.replace('\'', '"'), Schedule.class));
+  }
+
+  @Test
   void aClosureWinsOverAnOverrideAndAnOverrideOverASeason() {
     Schedule schedule =
         schedule(

@@ -62,8 +62,8 @@ import org.jspecify.annotations.Nullable;
  *     reservation as it is now, also an expired or cancelled one: look at status, and book again
  *     with a new reference. With another body it is refused with 409
  * @param notes notes for the venue, which its front desk reads
- * @param metadata your own pairs of names and values, returned as they are; at most 80 KiB as JSON;
- *     only texts full of control characters are longer
+ * @param metadata your own pairs of names and values, returned as they are, in the order of the
+ *     names; at most 80 KiB as JSON; only texts full of control characters are longer
  * @param guestName alias of firstName and lastName
  * @param contactName alias of guestName
  * @param guestFirstName alias of firstName
