@@ -46,23 +46,42 @@ final class CenoteRules {
       CenoteTerms terms, CenoteContent before, Schedule fallback, FieldErrors.Collector errors) {
     ScheduleTerms given = terms.schedule() == null ? null : terms.schedule().orElse(null);
     Schedule kept = terms.schedule() == null ? before.schedule() : fallback;
-    Integer least = given == null ? null : given.minVisitors();
-    Integer most = given == null ? null : given.maxVisitors();
+    int least = Patch.keep(kept.minVisitors(), given == null ? null : given.minVisitors());
+    int most = Patch.keep(kept.maxVisitors(), given == null ? null : given.maxVisitors());
     if (terms.packages() == null) {
+      checkKeptPackages(before, least, most, errors);
       return;
     }
     List<PackageTerms> packages = terms.packages().orElse(List.of());
     for (int i = 0; i < packages.size(); i++) {
       PackageTerms offer = packages.get(i);
-      if (offer.least() > Patch.keep(kept.maxVisitors(), most) && offer.isOnSale()) {
+      if (offer.least() > most && offer.isOnSale()) {
         errors.add(
             "packages[" + i + "].minVisitors",
             "must not be greater than maxVisitors of the schedule");
       }
-      if (offer.most() < Patch.keep(kept.minVisitors(), least) && offer.isOnSale()) {
+      if (offer.most() < least && offer.isOnSale()) {
         errors.add(
             "packages[" + i + "].maxVisitors", "must not be less than minVisitors of the schedule");
       }
+    }
+  }
+
+  /** Those that nobody could book before either do not stand in the way of a schedule. */
+  private static void checkKeptPackages(
+      CenoteContent before, int least, int most, FieldErrors.Collector errors) {
+    List<PackageOffer> bookable =
+        before.packages().stream()
+            .filter(PackageOffer::isActive)
+            .filter(offer -> offer.minVisitors() <= before.schedule().maxVisitors())
+            .filter(offer -> offer.maxVisitors() >= before.schedule().minVisitors())
+            .toList();
+    if (bookable.stream().anyMatch(offer -> offer.minVisitors() > most)) {
+      errors.add("schedule.maxVisitors", "must not be less than minVisitors of an active package");
+    }
+    if (bookable.stream().anyMatch(offer -> offer.maxVisitors() < least)) {
+      errors.add(
+          "schedule.minVisitors", "must not be greater than maxVisitors of an active package");
     }
   }
 

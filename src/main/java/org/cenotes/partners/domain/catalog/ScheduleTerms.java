@@ -30,8 +30,10 @@ import org.jspecify.annotations.Nullable;
  * @param bookingWindowDays how many days ahead visits can be booked; 365 if absent
  * @param cutoffMinutes how many minutes before its start a slot can no longer be booked; 60 if
  *     absent. It is shorter than the booking window
- * @param minVisitors fewest visitors of a reservation; 1 if absent, and capacityPerSlot at most
- * @param maxVisitors most visitors of a reservation; 50 if absent
+ * @param minVisitors fewest visitors of a reservation; 1 if absent. Not more than capacityPerSlot,
+ *     nor than maxVisitors of an active package
+ * @param maxVisitors most visitors of a reservation; 50 if absent. Not less than minVisitors of an
+ *     active package
  * @param closures days on which the cenote is closed
  * @param overrides days with other hours or another capacity; one on a day of closures has no
  *     effect as long as that day is closed

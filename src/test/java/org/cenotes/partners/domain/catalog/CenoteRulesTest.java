@@ -77,6 +77,20 @@ class CenoteRulesTest {
   }
 
   @Test
+  void a_schedule_alone_leaves_no_package_on_sale_that_nobody_could_book() {
+    CenoteContent nine = changed(created(), "{" + sold(",'minVisitors':9") + "}");
+    assertNamed(nine, "{" + party(",'maxVisitors':8") + "}", "schedule.maxVisitors");
+    changed(nine, "{" + party(",'maxVisitors':9") + "}");
+    changed(nine, "{%s,'packages':[]}".formatted(party(",'maxVisitors':8")));
+    CenoteContent four = changed(created(), "{" + sold(",'maxVisitors':4") + "}");
+    assertNamed(four, "{" + party(",'minVisitors':5") + "}", "schedule.minVisitors");
+    changed(four, "{" + party(",'minVisitors':4") + "}");
+    CenoteContent inactive =
+        changed(created(), "{" + sold(",'minVisitors':9,'isActive':false") + "}");
+    changed(inactive, "{" + party(",'maxVisitors':8") + "}");
+  }
+
+  @Test
   void what_was_stored_before_stays_editable() {
     CenoteContent nine = changed(created(), "{" + sold(",'minVisitors':9") + "}");
     CenoteContent eight = changed(created(), "{" + party(",'maxVisitors':8") + "}");
