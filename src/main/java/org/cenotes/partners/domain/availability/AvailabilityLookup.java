@@ -46,7 +46,7 @@ public class AvailabilityLookup {
     Listing listing = cenotes.bookable(cenoteId);
     Instant now = clock.instant();
     boolean isBeyondWindow = SlotPlan.isBeyondWindow(listing, date, now);
-    List<Slot> slots = isBeyondWindow ? List.of() : SlotPlan.of(listing, date).slots();
+    List<Slot> slots = isBeyondWindow ? List.of() : SlotPlan.onSale(listing, date).slots();
     Map<SlotKey, Count> counts =
         slots.isEmpty()
             ? Map.of()
@@ -84,7 +84,7 @@ public class AvailabilityLookup {
     List<Slot> slots =
         SlotPlan.isBeyondWindow(listing, date, now)
             ? List.of()
-            : SlotPlan.of(listing, date).slots();
+            : SlotPlan.onSale(listing, date).slots();
     for (Slot slot : slots) {
       Count count = count(date, slot, counts);
       capacity += count.capacity();

@@ -23,7 +23,8 @@ public record SchedulePreview(UUID cenoteId, String timezone, List<PreviewDay> d
    * @param date the day, local to the cenote
    * @param closure why the cenote is closed on this day; absent unless a closure is planned
    * @param season name of the season that the day is in
-   * @param slots the slots of the day, ascending; none when the cenote is closed
+   * @param slots the slots of the day, ascending; none when the cenote is closed, or has fewer
+   *     places than minVisitors
    */
   @Schema(name = "SchedulePreviewDay")
   public record PreviewDay(

@@ -52,6 +52,6 @@ public class SchedulePreviewService {
         date,
         schedule.closureReason(date).orElse(null),
         schedule.seasonOn(date).map(Schedule.Season::name).orElse(null),
-        SlotPlan.of(listing, date).slots().stream().map(PreviewSlot::of).toList());
+        SlotPlan.onSale(listing, date).slots().stream().map(PreviewSlot::of).toList());
   }
 }

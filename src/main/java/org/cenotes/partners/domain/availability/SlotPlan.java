@@ -37,24 +37,32 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     if (isBeyondWindow(listing, date, now)) {
       throw NotBookable.BEYOND_WINDOW.refusal("date", "must be within the booking window");
     }
-    return open(listing, date, start, end, now);
+    refusePast(listing, date, now);
+    return onSale(listing, date).open(start, end, now);
   }
 
   /**
-   * As {@link #bookable}, for a visit that is booked on this date already: the booking window does
-   * not matter.
+   * As {@link #bookable}, for a visit that is booked on this date already: neither the booking
+   * window nor the smallest party matters.
    */
   public static List<Slot> open(
       Listing listing, LocalDate date, LocalTime start, @Nullable LocalTime end, Instant now) {
+    refusePast(listing, date, now);
+    return of(listing, date).open(start, end, now);
+  }
+
+  private static void refusePast(Listing listing, LocalDate date, Instant now) {
     if (date.isBefore(LocalDate.ofInstant(now, listing.timezone()))) {
       throw NotBookable.PAST.refusal("date", "must not be in the past");
     }
-    SlotPlan plan = of(listing, date);
-    if (plan.slots().isEmpty()) {
+  }
+
+  private List<Slot> open(LocalTime start, @Nullable LocalTime end, Instant now) {
+    if (slots.isEmpty()) {
       throw NotBookable.CLOSED.refusal("date", "must be a day on which the cenote is open");
     }
-    LocalTime until = end == null ? plan.startingAt(start).map(Slot::end).orElse(start) : end;
-    List<Slot> covered = plan.covering(start, until);
+    LocalTime until = end == null ? startingAt(start).map(Slot::end).orElse(start) : end;
+    List<Slot> covered = covering(start, until);
     if (covered.isEmpty()) {
       throw NotBookable.NOT_A_SLOT.refusal(
           "startTime", "and endTime must be the start and the end of consecutive slots");
@@ -72,7 +80,24 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     return date.isAfter(today.plusDays(listing.schedule().bookingWindowDays()));
   }
 
-  /** The slots of this date. */
+  /**
+   * The slots of this date that can be booked anew: none on a day whose slots have fewer places
+   * than the smallest party needs.
+   */
+  public static SlotPlan onSale(Listing listing, LocalDate date) {
+    return hasPlaces(listing, listing.schedule().capacityOn(date))
+        ? of(listing, date)
+        : new SlotPlan(date, List.of());
+  }
+
+  private static boolean hasPlaces(Listing listing, int capacity) {
+    return capacity >= listing.schedule().minVisitors();
+  }
+
+  /**
+   * The slots of this date, also those in which visits stay that were booked before the smallest
+   * party was larger than their places.
+   */
   public static SlotPlan of(Listing listing, LocalDate date) {
     Schedule schedule = listing.schedule();
     int capacity = schedule.capacityOn(date);
@@ -90,11 +115,14 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
   }
 
   /**
-   * The number of slots of this date.
+   * The number of slots of this date that can be booked anew.
    *
    * @param days of the listing's schedule
    */
   static long countOn(Listing listing, ScheduleLookup days, LocalDate date) {
+    if (!hasPlaces(listing, days.capacityOn(date))) {
+      return 0;
+    }
     if (mayHaveClockChange(listing.timezone(), date)) {
       return of(listing, date).slots().size();
     }

@@ -79,7 +79,8 @@ public record Schedule(
    * @param date the day, local to the cenote
    * @param open start of the first slot of the day, local to the cenote
    * @param close end of the last slot of the day, local to the cenote
-   * @param capacityPerSlot places in each slot of the day
+   * @param capacityPerSlot places in each slot of the day; fewer than minVisitors close it to new
+   *     bookings
    */
   @Schema(name = "ScheduleOverride")
   public record DayOverride(LocalDate date, LocalTime open, LocalTime close, int capacityPerSlot) {
@@ -95,7 +96,8 @@ public record Schedule(
    * @param from first day, local to the cenote
    * @param to last day, local to the cenote
    * @param weekly opening hours in this period; those of the schedule when absent
-   * @param capacityPerSlot places in each slot of this period; those of the schedule when absent
+   * @param capacityPerSlot places in each slot of this period; those of the schedule when absent,
+   *     and fewer than minVisitors close it to new bookings
    */
   @Schema(name = "ScheduleSeason")
   public record Season(

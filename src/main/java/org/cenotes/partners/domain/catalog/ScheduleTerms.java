@@ -82,7 +82,8 @@ public record ScheduleTerms(
    * @param open start of the first slot of the day, local to the cenote
    * @param close end of the last slot of the day, local to the cenote; at least slotMinutes after
    *     open
-   * @param capacityPerSlot places in each slot of the day
+   * @param capacityPerSlot places in each slot of the day; fewer than minVisitors close it to new
+   *     bookings
    */
   @Schema(name = "ScheduleOverrideTerms")
   public record OverrideTerms(
@@ -98,7 +99,8 @@ public record ScheduleTerms(
    * @param from first day, local to the cenote
    * @param to last day, local to the cenote; not before from
    * @param weekly opening hours in this period; those of the schedule if absent
-   * @param capacityPerSlot places in each slot of this period; those of the schedule if absent
+   * @param capacityPerSlot places in each slot of this period; those of the schedule if absent, and
+   *     fewer than minVisitors close it to new bookings
    */
   @Schema(name = "ScheduleSeasonTerms")
   public record SeasonTerms(

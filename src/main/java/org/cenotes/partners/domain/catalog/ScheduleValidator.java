@@ -47,7 +47,7 @@ final class ScheduleValidator {
 
   /**
    * The smallest party must find places in an ordinary slot. Days and seasons may have fewer, which
-   * closes them.
+   * closes them to new bookings.
    */
   private void checkVisitors() {
     int fewest = Patch.keep(fallback.minVisitors(), terms.minVisitors());

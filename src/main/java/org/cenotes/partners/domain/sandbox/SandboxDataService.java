@@ -198,7 +198,7 @@ public class SandboxDataService {
   private Slot slot(Listing cenote, int day, int number) {
     LocalDate first = LocalDate.ofInstant(partnerClock.instant(), cenote.timezone()).plusDays(day);
     for (int i = 0; i < DAYS; i++) {
-      List<Slot> slots = SlotPlan.of(cenote, first.plusDays(i)).slots();
+      List<Slot> slots = SlotPlan.onSale(cenote, first.plusDays(i)).slots();
       if (!slots.isEmpty()) {
         return slots.get(number % slots.size());
       }

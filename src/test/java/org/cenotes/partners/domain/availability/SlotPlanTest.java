@@ -1,20 +1,28 @@
 package org.cenotes.partners.domain.availability;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
+import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.Schedule;
+import org.cenotes.partners.domain.catalog.ScheduleLookup;
+import org.cenotes.partners.platform.http.ApiException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The days on which clocks change, each by the rules of its zone. */
+/** The slots of days that differ from others, such as those on which clocks change. */
 class SlotPlanTest {
+  private static final LocalDate FEW = LocalDate.of(2027, 6, 1);
+
   @ParameterizedTest
   @CsvSource({
     // The state of Quintana Roo moved to Eastern time for good in that night.
@@ -94,6 +102,54 @@ class SlotPlanTest {
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(LocalTime.of(10, 0), 4),
             org.assertj.core.groups.Tuple.tuple(LocalTime.of(11, 0), 4));
+  }
+
+  /** Ten places a slot, but fewer on one day and for a week. */
+  private static Listing sparse(int minVisitors) {
+    Schedule week = Listings.daily(60, hours("09:00", "17:00"));
+    Schedule schedule =
+        new Schedule(
+            week.weekly(),
+            60,
+            10,
+            365,
+            60,
+            minVisitors,
+            50,
+            null,
+            List.of(new Schedule.DayOverride(FEW, LocalTime.of(10, 0), LocalTime.of(12, 0), 4)),
+            List.of(new Schedule.Season("Quiet", FEW.plusDays(1), FEW.plusDays(7), null, 4)));
+    return Listings.open(Listing.DEFAULT_ZONE, schedule);
+  }
+
+  @Test
+  void a_day_with_fewer_places_than_the_smallest_party_needs_is_closed_to_new_bookings() {
+    Listing fits = sparse(4);
+    Listing closed = sparse(5);
+    Instant now = FEW.minusDays(9).atStartOfDay(ZoneOffset.UTC).toInstant();
+    LocalTime ten = LocalTime.of(10, 0);
+    for (LocalDate date : List.of(FEW, FEW.plusDays(1))) {
+      assertThat(SlotPlan.onSale(fits, date)).isEqualTo(SlotPlan.of(fits, date));
+      assertThat(counted(fits, date)).isEqualTo(SlotPlan.of(fits, date).slots().size());
+      assertThat(SlotPlan.bookable(fits, date, ten, null, now)).hasSize(1);
+      assertThat(SlotPlan.onSale(closed, date).slots()).isEmpty();
+      assertThat(counted(closed, date)).isZero();
+      assertThat(AvailabilityLookup.summary(closed, date, Map.of(), now))
+          .isEqualTo(new DaySummary(date, false, 0, 0, SlotStatus.CLOSED));
+      ApiException refused =
+          catchThrowableOfType(
+              ApiException.class, () -> SlotPlan.bookable(closed, date, ten, null, now));
+      assertThat(refused.fields().fields()).containsOnlyKeys("date");
+      assertThat(SlotPlan.open(closed, date, ten, null, now))
+          .as("of a visit that was booked before")
+          .hasSize(1);
+    }
+    assertThat(SlotPlan.onSale(closed, FEW.plusDays(8)).slots()).hasSize(8);
+    assertThat(counted(closed, FEW.plusDays(8))).isEqualTo(8);
+  }
+
+  private static long counted(Listing listing, LocalDate date) {
+    return SlotPlan.countOn(listing, new ScheduleLookup(listing.schedule()), date);
   }
 
   private static SlotPlan night(String zone, int slotMinutes, LocalDate date) {
