@@ -109,6 +109,10 @@ class CenoteImagesIT {
         .then()
         .statusCode(201)
         .body("data.images.fileId", contains(ids[1], ids[2], ids[0]));
+    attach(cenote, "{\"fileId\": \"%s\", \"displayOrder\": 2}".formatted(ids[0]))
+        .then()
+        .statusCode(201)
+        .body("data.images.fileId", contains(ids[0], ids[1], ids[2]));
   }
 
   @Test

@@ -65,8 +65,11 @@ public class CenoteImageService implements PublishedImages {
     return cenote.supplyView(livemode);
   }
 
-  /** The images with the new one, in their display order. */
-  private static List<Image> images(List<Image> before, FileView file, NewImage request) {
+  /**
+   * The images with the new one, in their display order. It comes before another at the position
+   * that the request names, because nothing could come before an image at position 0 otherwise.
+   */
+  static List<Image> images(List<Image> before, FileView file, NewImage request) {
     List<Image> others =
         before.stream().filter(image -> !file.id().equals(image.fileId())).toList();
     if (others.size() >= MAX_IMAGES) {
@@ -79,6 +82,7 @@ public class CenoteImageService implements PublishedImages {
     List<Image> images =
         new ArrayList<>(primary ? others.stream().map(Image::notPrimary).toList() : others);
     images.add(
+        request.displayOrder() == null ? others.size() : 0,
         new Image(
             Ids.next(),
             file.url(),

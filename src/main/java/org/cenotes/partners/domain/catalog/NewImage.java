@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     now; true if absent for the first image. An image that is not shown does not represent it
  *     while another is shown
  * @param isActive whether the image is shown; true if absent
- * @param displayOrder position among the images, from 0; the last if absent
+ * @param displayOrder position among the images, from 0, before an image that has it already; the
+ *     last if absent
  */
 @Schema(name = "NewCenoteImage")
 public record NewImage(
