@@ -67,7 +67,7 @@ class SupplyIT {
         "{'agePricing': {'adult': -1, 'child': 0}}; agePricing.adult",
         "{'location': {'municipality': 'Tulum'}}; location.state",
         "{'packages': [{'name': {'es': 'A'}, 'pricingUnit': 'group', 'price': {'adult': 1, 'child': 1}}]};"
-            + " packages[0].groupPrice",
+            + " packages[0].price",
         "{'packages': [{'id': '01900000-0000-7000-8000-00000000d0aa', 'name': {'es': 'A'}, 'pricingUnit': 'group',"
             + " 'groupPrice': 1}]}; packages[0].id",
         "{'services': [{'name': {'es': 'A'}, 'category': 'transportation', 'inclusionType': 'optional',"

@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param description what the package includes
  * @param pricingUnit whether the price is for each person or for the whole group; it stays the same
  *     for an id
- * @param price agePrice or groupPrice in one member, as responses have it; beside them, it must
- *     agree
+ * @param price agePrice or groupPrice in one member, as responses have it: an object with adult and
+ *     child of a package priced per person, a number of cents of one priced per group; beside
+ *     agePrice or groupPrice, it must agree
  * @param agePrice prices of an adult and a child; of a package priced per person
  * @param groupPrice price of the whole group, in cents; of a package priced per group
  * @param minVisitors fewest visitors that can book the package; 1 if absent. Of an active package,
@@ -75,23 +76,36 @@ public record PackageTerms(
     if (least() > most()) {
       errors.add(path + ".maxVisitors", "must not be less than minVisitors");
     }
-    if (price != null && !isPriceAgreed()) {
+    checkPrice(path, errors);
+  }
+
+  private void checkPrice(String path, FieldErrors.Collector errors) {
+    boolean perPerson = pricingUnit == PricingUnit.PERSON;
+    String own = perPerson ? ".agePrice" : ".groupPrice";
+    String other = perPerson ? ".groupPrice" : ".agePrice";
+    if (price == null && (perPerson ? agePrice : groupPrice) == null) {
+      errors.add(path + own, "must be given for this pricingUnit");
+    }
+    if (price != null && (perPerson ? pricePerPerson() : cents(price)) == null) {
+      errors.add(
+          path + ".price",
+          (perPerson
+                  ? "must have adult and child, whole numbers of cents from 0 to %s"
+                  : "must be a whole number of cents from 0 to %s")
+              .formatted(Cents.MAX_VALUE));
+    } else if (price != null && !isPriceAgreed()) {
       errors.add(path + ".price", "must agree with agePrice or groupPrice");
     }
-    boolean perPerson = pricingUnit == PricingUnit.PERSON;
-    if ((perPerson ? personPrice() : partyPrice()) == null) {
-      errors.add(
-          path + (perPerson ? ".agePrice" : ".groupPrice"), "must be given for this pricingUnit");
-    } else if ((perPerson ? partyPrice() : personPrice()) != null) {
-      errors.add(
-          path + (perPerson ? ".groupPrice" : ".agePrice"), "must be absent for this pricingUnit");
+    if ((perPerson ? groupPrice : agePrice) != null) {
+      errors.add(path + other, "must be absent for this pricingUnit");
     }
   }
 
   /** Responses have the price in both forms, and may be sent back. */
   private boolean isPriceAgreed() {
-    return (agePrice == null || agePrice.price().equals(pricePerPerson()))
-        && (groupPrice == null || Cents.of(groupPrice).equals(cents(price)));
+    return pricingUnit == PricingUnit.PERSON
+        ? agePrice == null || agePrice.price().equals(pricePerPerson())
+        : groupPrice == null || Cents.of(groupPrice).equals(cents(price));
   }
 
   private @Nullable AdultChildPrices personPrice() {
