@@ -92,7 +92,7 @@ public record Schedule(
   /**
    * A period with hours or a capacity of its own; periods do not overlap.
    *
-   * @param name name of the season, such as Easter; for operators
+   * @param name name of the season, such as Easter; the catalogue shows it
    * @param from first day, local to the cenote
    * @param to last day, local to the cenote
    * @param weekly opening hours in this period; those of the schedule when absent

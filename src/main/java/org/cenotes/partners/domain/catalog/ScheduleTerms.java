@@ -95,7 +95,7 @@ public record ScheduleTerms(
   /**
    * A period with hours or a capacity of its own.
    *
-   * @param name name of the season, such as Easter
+   * @param name name of the season, such as Easter; the catalogue shows it
    * @param from first day, local to the cenote
    * @param to last day, local to the cenote; not before from
    * @param weekly opening hours in this period; those of the schedule if absent
