@@ -85,9 +85,9 @@ public class RegistrationFlow {
   }
 
   private void recordAttempt(String action, String email, String address) {
+    // What an address has too many of must not keep the e-mail from being registered elsewhere.
     throttle.recordAttempt(
-        List.of(
-            new AttemptLimit(action + "_email", email, MAX_ATTEMPTS),
-            AttemptLimit.ofAddress(action + "_address", address, MAX_ATTEMPTS)));
+        List.of(AttemptLimit.ofAddress(action + "_address", address, MAX_ATTEMPTS)),
+        new AttemptLimit(action + "_email", email, MAX_ATTEMPTS));
   }
 }

@@ -46,10 +46,10 @@ public class PasswordResetFlow {
    */
   public void request(String email, Language language, String address) {
     String normalized = EmailAddresses.normalize(email);
+    // What an address has too many of must not keep the user from asking for a link elsewhere.
     throttle.recordAttempt(
-        List.of(
-            AttemptLimit.ofAddress("reset_address", address, MAX_PER_ADDRESS),
-            new AttemptLimit("reset_email", normalized, MAX_PER_EMAIL)));
+        List.of(AttemptLimit.ofAddress("reset_address", address, MAX_PER_ADDRESS)),
+        new AttemptLimit("reset_email", normalized, MAX_PER_EMAIL));
     CurrentScope.run(SCOPE, () -> resets.request(normalized, language));
   }
 

@@ -106,16 +106,16 @@ public class LoginFlow {
     return queue.pass(() -> logInNow(attempt));
   }
 
-  /** Those of the client's address. */
+  /** Those of the client's address, the narrowest first. */
   private static List<AttemptLimit> limits(String normalized, String address) {
     List<AttemptLimit> limits = new ArrayList<>();
-    AttemptLimit.ofSite("login_site", address, MAX_PER_ADDRESS).ifPresent(limits::add);
-    limits.add(AttemptLimit.ofAddress("login_address", address, MAX_PER_ADDRESS));
     limits.add(
         new AttemptLimit(
             "login_email_address",
             normalized + '\n' + Networks.limitKey(address),
             MAX_PER_EMAIL_AND_ADDRESS));
+    limits.add(AttemptLimit.ofAddress("login_address", address, MAX_PER_ADDRESS));
+    AttemptLimit.ofSite("login_site", address, MAX_PER_ADDRESS).ifPresent(limits::add);
     return limits;
   }
 
@@ -126,7 +126,7 @@ public class LoginFlow {
     // What an address has too many of must not keep the user from logging in elsewhere.
     AttemptLimit ofEmail = new AttemptLimit("login_email", normalized, MAX_PER_EMAIL);
     throttle.recordAttempt(limits, ofEmail);
-    limits.add(0, ofEmail); // first, as on nodes of the version before: it is the order of locks
+    limits.add(ofEmail);
     Optional<Credentials> found = CurrentScope.call(SCOPE, () -> accounts.credentials(normalized));
     String hash = found.map(Credentials::passwordHash).orElse(null);
     if (!passwords.matches(attempt.password(), hash) || found.isEmpty()) {
@@ -174,8 +174,8 @@ public class LoginFlow {
   public LoginResult refresh(String token, String address) {
     List<AttemptLimit> limits =
         List.of(
-            AttemptLimit.ofAddress("refresh_address", address, MAX_PER_ADDRESS),
-            new AttemptLimit("refresh_token", token, MAX_PER_TOKEN));
+            new AttemptLimit("refresh_token", token, MAX_PER_TOKEN),
+            AttemptLimit.ofAddress("refresh_address", address, MAX_PER_ADDRESS));
     throttle.recordAttempt(limits);
     OpenedSession opened =
         CurrentScope.call(SCOPE, () -> sessions.refresh(token, address))

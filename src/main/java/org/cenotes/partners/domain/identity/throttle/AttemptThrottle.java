@@ -41,8 +41,11 @@ public class AttemptThrottle {
   }
 
   /**
-   * Counts an attempt against all limits, and publishes the decision for the response's headers.
+   * Counts an attempt against the limits, and publishes the decision for the response's headers. An
+   * exceeded limit keeps the attempt from counting against those behind it: a caller who is refused
+   * uses up nothing that others need.
    *
+   * @param limits the caller's own first, and of several shared ones that of the fewest callers
    * @throws ApiException 429 when one of them is exceeded
    */
   public void recordAttempt(List<AttemptLimit> limits) {
@@ -50,8 +53,9 @@ public class AttemptThrottle {
   }
 
   /**
-   * Counts an attempt against the caller's own limits, and against one that is shared with other
-   * callers only if these allow it: a caller who is refused uses up nothing that others need.
+   * As {@link #recordAttempt(List)}, and against one more limit, in a transaction of its own, only
+   * if these allow the attempt. It is for the limit of what the attempt is aimed at, such as an
+   * account: requests that are refused do not even wait for its row.
    *
    * @throws ApiException 429 when one of them is exceeded
    */
@@ -69,11 +73,13 @@ public class AttemptThrottle {
   }
 
   /**
-   * As {@link #recordAttempt}, in the caller's transaction and scope: what is rolled back does not
-   * count, and neither does the repetition of a request whose response is stored.
+   * Counts in the caller's transaction and scope: what is rolled back does not count, and neither
+   * does the repetition of a request whose response is stored.
+   *
+   * @throws ApiException 429 when one of the limits is exceeded
    */
   public void recordSuccess(List<AttemptLimit> limits) {
-    requireAllowed(service.recordAttempt(scaled(limits)));
+    requireAllowed(service.recordSuccess(scaled(limits)));
   }
 
   private void requireAllowed(RateLimitDecision decision) {
@@ -94,7 +100,7 @@ public class AttemptThrottle {
     }
   }
 
-  /** Takes back an attempt that succeeded. */
+  /** Takes back an attempt that succeeded; the limits are in the order in which they counted it. */
   public void undoAttempt(List<AttemptLimit> limits) {
     CurrentScope.run(SCOPE, () -> service.undoAttempt(limits));
   }

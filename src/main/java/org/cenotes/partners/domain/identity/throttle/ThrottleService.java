@@ -4,6 +4,8 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -77,13 +79,51 @@ public class ThrottleService {
   }
 
   /**
-   * Counts an attempt against all limits, at least one, and returns the decision of the strictest:
-   * of the exceeded one with the longest wait, or else of the one with the fewest attempts left.
-   * The order of the limits is the order of the row locks.
+   * Counts an attempt against the limits in their order, the narrowest first, up to the first one
+   * that is exceeded: those behind it are shared with others, who need what is left of them.
+   * Returns the decision of the strictest of all: of the exceeded one with the longest wait, or
+   * else of the one with the fewest attempts left.
+   *
+   * <p>The rows are locked in the opposite order, here and by {@link #undoAttempt}, on nodes of the
+   * version before, too: attempts that share some of their limits never wait for each other in a
+   * circle. So all are counted first, and those behind the exceeded one are taken back.
+   *
+   * @param limits at least one
    */
   public RateLimitDecision recordAttempt(List<AttemptLimit> limits) {
+    List<AttemptLimit> widestFirst = reversed(limits);
+    List<RateLimitDecision> decisions = decide(widestFirst);
+    int refusing = 0;
+    for (int i = 0; i < decisions.size(); i++) {
+      if (!decisions.get(i).allowed()) {
+        refusing = i;
+      }
+    }
+    remove(widestFirst.subList(0, refusing));
+    return strictest(decisions);
+  }
+
+  /**
+   * Counts what succeeds against all limits, at least one, in the caller's transaction, which must
+   * be rolled back when this refuses. The order of the limits is the order of the row locks.
+   */
+  public RateLimitDecision recordSuccess(List<AttemptLimit> limits) {
+    return strictest(decide(limits));
+  }
+
+  private static List<AttemptLimit> reversed(List<AttemptLimit> limits) {
+    List<AttemptLimit> reversed = new ArrayList<>(limits);
+    Collections.reverse(reversed);
+    return reversed;
+  }
+
+  private static RateLimitDecision strictest(List<RateLimitDecision> decisions) {
+    return decisions.stream().max(STRICTNESS).orElseThrow();
+  }
+
+  private List<RateLimitDecision> decide(List<AttemptLimit> limits) {
     Instant now = clock.instant();
-    return limits.stream().map(limit -> decide(limit, now)).max(STRICTNESS).orElseThrow();
+    return limits.stream().map(limit -> decide(limit, now)).toList();
   }
 
   private RateLimitDecision decide(AttemptLimit limit, Instant now) {
@@ -114,8 +154,14 @@ public class ThrottleService {
         allowed ? 0 : seconds);
   }
 
-  /** Takes back an attempt that succeeded. */
+  /**
+   * Takes back an attempt that succeeded; the limits are in the order of {@link #recordAttempt}.
+   */
   public void undoAttempt(List<AttemptLimit> limits) {
+    remove(reversed(limits));
+  }
+
+  private void remove(List<AttemptLimit> limits) {
     limits.forEach(limit -> throttles.remove(limit.name(), limit.digest()));
   }
 

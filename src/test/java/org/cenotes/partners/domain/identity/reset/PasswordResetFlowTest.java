@@ -110,6 +110,18 @@ class PasswordResetFlowTest {
   }
 
   @Test
+  void a_stranger_who_is_refused_does_not_keep_a_user_from_requesting_a_link() {
+    for (int i = 0; i < 50; i++) {
+      flow.request("user" + i + "@team.example", Language.EN, HOME);
+    }
+    for (int i = 0; i < 10; i++) {
+      assertRefused(LIMITED, () -> flow.request("ana@team.example", Language.EN, HOME));
+    }
+    flow.request("ana@team.example", Language.EN, OFFICE);
+    assertThat(resets.requested).hasSize(51).contains("ana@team.example");
+  }
+
+  @Test
   void five_links_are_requested_for_one_email_from_whatever_address() {
     for (int i = 0; i < 5; i++) {
       flow.request(" Ana@Team.Example ", Language.EN, "198.51.100." + i);

@@ -117,4 +117,14 @@ class InviteAcceptanceFlowTest {
     accept(RIGHT, PASSWORD, OFFICE);
     assertThat(accepted).hasSize(1);
   }
+
+  @Test
+  void however_often_a_dead_token_is_tried_others_at_the_address_can_accept_theirs() {
+    for (int i = 0; i < 60; i++) {
+      String error = i < 10 ? NO_TOKEN : LIMITED;
+      assertRefused(error, () -> accept("inv_dead", PASSWORD, HOME));
+    }
+    accept(RIGHT, PASSWORD, HOME);
+    assertThat(accepted).hasSize(1);
+  }
 }

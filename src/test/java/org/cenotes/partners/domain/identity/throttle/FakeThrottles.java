@@ -2,8 +2,10 @@ package org.cenotes.partners.domain.identity.throttle;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,12 +17,16 @@ final class FakeThrottles extends Throttles {
 
   private final Map<String, Duration> lengths = new HashMap<>();
 
+  /** The limits whose rows were written, and so locked, in order. */
+  final List<String> locks = new ArrayList<>();
+
   private static Key key(String name, byte[] subject) {
     return new Key(name, HexFormat.of().formatHex(subject));
   }
 
   @Override
   Window add(String name, byte[] subject, Instant now, Duration window) {
+    locks.add(name);
     lengths.put(name, window);
     return windows.merge(
         key(name, subject),
@@ -39,6 +45,7 @@ final class FakeThrottles extends Throttles {
 
   @Override
   void remove(String name, byte[] subject) {
+    locks.add(name);
     windows.computeIfPresent(
         key(name, subject),
         (key, window) -> new Window(Math.max(0, window.count() - 1), window.beganAt()));

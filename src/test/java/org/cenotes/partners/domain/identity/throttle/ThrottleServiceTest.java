@@ -95,6 +95,49 @@ class ThrottleServiceTest {
   }
 
   @Test
+  void what_one_limit_refuses_does_not_count_against_those_behind_it() {
+    AttemptLimit token = limit("refresh_token", 2);
+    AttemptLimit address = limit("refresh_address", 3);
+    AttemptLimit site = limit("refresh_site", 100);
+    for (int i = 0; i < 5; i++) {
+      assertThat(attempt(token, address, site).allowed()).isEqualTo(i < 2);
+    }
+    assertThat(throttles.count("refresh_token")).isEqualTo(5);
+    assertThat(throttles.count("refresh_address")).isEqualTo(2);
+    assertThat(throttles.count("refresh_site")).isEqualTo(2);
+    AttemptLimit other = new AttemptLimit("refresh_token", "another token", 2);
+    assertThat(attempt(other, address, site).allowed()).isTrue();
+    assertThat(attempt(other, address, site).limit().name()).isEqualTo("refresh-address");
+    assertThat(throttles.count("refresh_address")).isEqualTo(4);
+    assertThat(throttles.count("refresh_site")).isEqualTo(3);
+  }
+
+  /** Of two orders, attempts that share two limits could wait for each other. */
+  @Test
+  void rows_are_locked_from_the_widest_limit_to_the_narrowest_whatever_becomes_of_the_attempt() {
+    List<AttemptLimit> limits =
+        List.of(limit("login_email_address", 1), limit("login_address", 5), limit("login_site", 9));
+    String order = "[login_site, login_address, login_email_address";
+    service.recordAttempt(limits);
+    assertThat(throttles.locks).hasToString(order + "]");
+    throttles.locks.clear();
+    service.recordAttempt(limits);
+    assertThat(throttles.locks)
+        .as("all are locked")
+        .hasToString(order + ", login_site, login_address]");
+    throttles.locks.clear();
+    service.undoAttempt(limits);
+    assertThat(throttles.locks).hasToString(order + "]");
+  }
+
+  @Test
+  void what_succeeds_is_counted_in_the_given_order_and_nothing_is_taken_back() {
+    List<AttemptLimit> limits = List.of(limit("mail_partner", 0), limit("mail_recipient", 1));
+    assertThat(service.recordSuccess(limits).allowed()).isFalse();
+    assertThat(throttles.locks).containsExactly("mail_partner", "mail_recipient");
+  }
+
+  @Test
   void an_attempt_that_succeeded_is_taken_back() {
     AttemptLimit limit = limit("login_email", 1);
     for (int i = 0; i < 5; i++) {
