@@ -214,6 +214,7 @@ public class UserService {
     boolean changed = !before.equals(new Access(user.email(), role, granted, revoked, active));
     boolean totpRemoved = change.removesTotp() && totp.removeOfColleague(id);
     Instant now = clock.instant();
+    Set<Permission> formerly = user.effective();
     user.changeAccess(role, granted, revoked, active, now);
     if (Boolean.FALSE.equals(change.isActive()) && invites.close(id, now)) {
       noteWithdrawal(partnerId, user);
@@ -224,24 +225,25 @@ public class UserService {
     }
     if (changed) {
       if (user.isPending()) {
-        answerForInvitation(partnerId, user, actorId);
+        answerForInvitation(partnerId, user, formerly, actorId);
       }
       audit.note(partnerId, "user.access_updated", resource(user), before, Access.of(user));
     }
     return user.view();
   }
 
-  /** Whoever has sent the invitation may not be able to give as much as the actor has given. */
-  private void answerForInvitation(UUID partnerId, User invited, UUID actorId) {
+  /**
+   * Whoever has sent the invitation may not be able to give as much as the actor has given. One
+   * whose sender could not give what was promised before is void, and a change must not revive it.
+   */
+  private void answerForInvitation(
+      UUID partnerId, User invited, Set<Permission> formerly, UUID actorId) {
     for (Invite invite : invites.open(invited.id())) {
-      boolean mayGive =
-          users
-              .find(partnerId, invite.createdBy())
-              .filter(sender -> sender.hasAuthorityOver(invited.effective()))
-              .isPresent();
-      if (!mayGive) {
-        invite.sendBy(actorId);
-      }
+      users
+          .find(partnerId, invite.createdBy())
+          .filter(sender -> sender.hasAuthorityOver(formerly))
+          .filter(sender -> !sender.hasAuthorityOver(invited.effective()))
+          .ifPresent(sender -> invite.sendBy(actorId));
     }
   }
 

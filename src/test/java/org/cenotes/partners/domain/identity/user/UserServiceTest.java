@@ -13,7 +13,6 @@ import static org.cenotes.partners.domain.identity.user.Permission.VIEW_BILLING;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_REPORTS;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -44,9 +43,8 @@ class UserServiceTest {
   private final UserAccounts accounts = new UserAccounts(audit, clock);
   private final SecondFactors factors = new SecondFactors(accounts, clock);
   private final FakeUsers users = accounts.users();
-  private final FakeInvites invites = new FakeInvites();
   private final UserService service =
-      new UserService(users, invites, factors.service(), audit.service(), clock);
+      new UserService(users, new FakeInvites(), factors.service(), audit.service(), clock);
 
   private final UUID admin = add(PARTNER, PARTNER_ADMIN);
   private final UUID agent = add(PARTNER, PARTNER_AGENT);
@@ -271,22 +269,6 @@ class UserServiceTest {
     assertThat(factors.service().isEnabled(admin)).isTrue();
     assertThat(audit.actions()).endsWith("user.totp_enabled", "user.totp_removed");
     assertThat(accounts.sent().kinds()).endsWith(NotificationKind.TOTP_DISABLED);
-  }
-
-  @Test
-  void whoever_raises_an_invited_person_answers_for_the_invitation() {
-    User invited = User.invited(newUser(), Set.of(), clock.instant());
-    users.addUnique(invited);
-    UUID manager = addManagerOfUsers();
-    byte[] token = {1};
-    Instant now = clock.instant();
-    invites.add(new Invite(PARTNER, invited.id(), token, manager, now, now.plusSeconds(60)));
-    service.changeAccess(invited.id(), permissions(NONE, NONE), admin);
-    assertThat(invites.findOpen(token, now).orElseThrow().createdBy()).isEqualTo(manager);
-    service.changeAccess(invited.id(), role(PARTNER_ADMIN), admin);
-    assertThat(invites.findOpen(token, now).orElseThrow().createdBy()).isEqualTo(admin);
-    service.changeAccess(invited.id(), role(PARTNER_VIEWER), add(PARTNER, PARTNER_ADMIN));
-    assertThat(invites.findOpen(token, now).orElseThrow().createdBy()).isEqualTo(admin);
   }
 
   @Test
