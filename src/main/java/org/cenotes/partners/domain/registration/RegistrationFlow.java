@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.registration;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
@@ -87,7 +86,7 @@ public class RegistrationFlow {
   private void recordAttempt(String action, String email, String address) {
     // What an address has too many of must not keep the e-mail from being registered elsewhere.
     throttle.recordAttempt(
-        List.of(AttemptLimit.ofAddress(action + "_address", address, MAX_ATTEMPTS)),
+        AttemptLimit.ofClient(action, address, MAX_ATTEMPTS),
         new AttemptLimit(action + "_email", email, MAX_ATTEMPTS));
   }
 }

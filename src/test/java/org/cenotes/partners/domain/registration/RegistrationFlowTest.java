@@ -95,6 +95,18 @@ class RegistrationFlowTest {
   }
 
   @Test
+  void twenty_five_checks_and_registrations_come_from_the_networks_of_one_site() {
+    for (int i = 0; i < 25; i++) {
+      String address = "2001:db8:1:" + Integer.toHexString(i) + "::1";
+      flow.check("user" + i + "@selva.example", address);
+      register("user" + i + "@selva.example", address);
+    }
+    assertLimited(() -> flow.check(EMAIL, "2001:db8:1:ffff::1"));
+    assertLimited(() -> register(EMAIL, "2001:db8:1:ffff::1"));
+    assertThat(flow.check(EMAIL, "2001:db8:2::1").available()).isTrue();
+  }
+
+  @Test
   void an_email_is_registered_and_checked_five_times_from_whatever_address() {
     for (int i = 0; i < 5; i++) {
       flow.check(EMAIL, "198.51.100." + i);

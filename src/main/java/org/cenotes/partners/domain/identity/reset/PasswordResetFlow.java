@@ -48,7 +48,7 @@ public class PasswordResetFlow {
     String normalized = EmailAddresses.normalize(email);
     // What an address has too many of must not keep the user from asking for a link elsewhere.
     throttle.recordAttempt(
-        List.of(AttemptLimit.ofAddress("reset_address", address, MAX_PER_ADDRESS)),
+        AttemptLimit.ofClient("reset", address, MAX_PER_ADDRESS),
         new AttemptLimit("reset_email", normalized, MAX_PER_EMAIL));
     CurrentScope.run(SCOPE, () -> resets.request(normalized, language));
   }
@@ -60,8 +60,7 @@ public class PasswordResetFlow {
    *     attempts
    */
   public void reset(String token, String password, String confirmation, String address) {
-    List<AttemptLimit> limits =
-        List.of(AttemptLimit.ofAddress("reset_token_address", address, MAX_PER_ADDRESS));
+    List<AttemptLimit> limits = AttemptLimit.ofClient("reset_token", address, MAX_PER_ADDRESS);
     throttle.recordAttempt(limits);
     Credentials user =
         CurrentScope.call(SCOPE, () -> resets.find(token))

@@ -67,9 +67,8 @@ public class InviteAcceptanceFlow {
    */
   public LoginResult accept(Acceptance acceptance, String address) {
     List<AttemptLimit> limits =
-        List.of(
-            new AttemptLimit("invite_token", acceptance.token(), MAX_PER_TOKEN),
-            AttemptLimit.ofAddress("invite_address", address, MAX_PER_ADDRESS));
+        new AttemptLimit("invite_token", acceptance.token(), MAX_PER_TOKEN)
+            .andClient("invite", address, MAX_PER_ADDRESS);
     throttle.recordAttempt(limits);
     Invitee invitee =
         CurrentScope.call(SCOPE, () -> invites.find(acceptance.token()))

@@ -108,21 +108,17 @@ public class LoginFlow {
 
   /** Those of the client's address, the narrowest first. */
   private static List<AttemptLimit> limits(String normalized, String address) {
-    List<AttemptLimit> limits = new ArrayList<>();
-    limits.add(
-        new AttemptLimit(
+    return new AttemptLimit(
             "login_email_address",
             normalized + '\n' + Networks.limitKey(address),
-            MAX_PER_EMAIL_AND_ADDRESS));
-    limits.add(AttemptLimit.ofAddress("login_address", address, MAX_PER_ADDRESS));
-    AttemptLimit.ofSite("login_site", address, MAX_PER_ADDRESS).ifPresent(limits::add);
-    return limits;
+            MAX_PER_EMAIL_AND_ADDRESS)
+        .andClient("login", address, MAX_PER_ADDRESS);
   }
 
   private LoginResult logInNow(Attempt attempt) {
     String normalized = EmailAddresses.normalize(attempt.email());
     String address = attempt.address();
-    List<AttemptLimit> limits = limits(normalized, address);
+    List<AttemptLimit> limits = new ArrayList<>(limits(normalized, address));
     // What an address has too many of must not keep the user from logging in elsewhere.
     AttemptLimit ofEmail = new AttemptLimit("login_email", normalized, MAX_PER_EMAIL);
     throttle.recordAttempt(limits, ofEmail);
@@ -173,9 +169,8 @@ public class LoginFlow {
   /** Continues a session with its refresh token. */
   public LoginResult refresh(String token, String address) {
     List<AttemptLimit> limits =
-        List.of(
-            new AttemptLimit("refresh_token", token, MAX_PER_TOKEN),
-            AttemptLimit.ofAddress("refresh_address", address, MAX_PER_ADDRESS));
+        new AttemptLimit("refresh_token", token, MAX_PER_TOKEN)
+            .andClient("refresh", address, MAX_PER_ADDRESS);
     throttle.recordAttempt(limits);
     OpenedSession opened =
         CurrentScope.call(SCOPE, () -> sessions.refresh(token, address))

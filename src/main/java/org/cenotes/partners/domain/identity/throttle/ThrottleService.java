@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
@@ -50,23 +50,28 @@ public class ThrottleService {
     }
 
     /**
-     * A limit on the attempts of a client address, or of its network: {@link Networks#limitKey}.
-     */
-    public static AttemptLimit ofAddress(String name, String address, int maxAttempts) {
-      return new AttemptLimit(name, Networks.limitKey(address), maxAttempts);
-    }
-
-    /**
-     * A limit on the attempts of a client's site, five times that of an address; empty for IPv4,
-     * where an address is its own site: {@link Networks#siteKey}.
+     * The limits on the attempts of a client address, the narrowest first: {@code …_address} of the
+     * address or its IPv6 network ({@link Networks#limitKey}), and {@code …_site} of its site with
+     * five times as many ({@link Networks#siteKey}). An IPv4 address is its own site and has none.
      *
+     * @param action what both names begin with
      * @param maxAttempts of one address
      */
-    public static Optional<AttemptLimit> ofSite(String name, String address, int maxAttempts) {
+    public static List<AttemptLimit> ofClient(String action, String address, int maxAttempts) {
+      AttemptLimit own =
+          new AttemptLimit(action + "_address", Networks.limitKey(address), maxAttempts);
       String site = Networks.siteKey(address);
       return site.equals(address)
-          ? Optional.empty()
-          : Optional.of(new AttemptLimit(name, site, Networks.SITE_FACTOR * maxAttempts));
+          ? List.of(own)
+          : List.of(
+              own, new AttemptLimit(action + "_site", site, Networks.SITE_FACTOR * maxAttempts));
+    }
+
+    /** This limit, and behind it those of a client address: {@link #ofClient}. */
+    public List<AttemptLimit> andClient(String action, String address, int maxAttemptsOfAddress) {
+      return Stream.concat(
+              Stream.of(this), ofClient(action, address, maxAttemptsOfAddress).stream())
+          .toList();
     }
 
     AttemptLimit withMaxAttempts(int max) {

@@ -122,6 +122,21 @@ class PasswordResetFlowTest {
   }
 
   @Test
+  void the_networks_of_one_site_share_limits_of_requests_and_of_guesses() {
+    for (int i = 0; i < 250; i++) {
+      String address = "2001:db8:1:" + Integer.toHexString(i) + "::1";
+      flow.request("user" + i + "@team.example", Language.EN, address);
+      assertRefused(NO_TOKEN, () -> reset("rst_wrong", address));
+    }
+    String next = "2001:db8:1:ffff::1";
+    assertRefused(LIMITED, () -> flow.request("ana@team.example", Language.EN, next));
+    assertRefused(LIMITED, () -> reset(RIGHT, next));
+    flow.request("ana@team.example", Language.EN, "2001:db8:2::1");
+    reset(RIGHT, "2001:db8:2::1");
+    assertThat(resets.hashes).hasSize(1);
+  }
+
+  @Test
   void five_links_are_requested_for_one_email_from_whatever_address() {
     for (int i = 0; i < 5; i++) {
       flow.request(" Ana@Team.Example ", Language.EN, "198.51.100." + i);

@@ -119,6 +119,18 @@ class InviteAcceptanceFlowTest {
   }
 
   @Test
+  void the_networks_of_one_site_end_the_guessing_together() {
+    for (int i = 0; i < 250; i++) {
+      String wrong = "inv_" + i;
+      String address = "2001:db8:1:" + Integer.toHexString(i) + "::1";
+      assertRefused(NO_TOKEN, () -> accept(wrong, PASSWORD, address));
+    }
+    assertRefused(LIMITED, () -> accept(RIGHT, PASSWORD, "2001:db8:1:ffff::1"));
+    accept(RIGHT, PASSWORD, "2001:db8:2::1");
+    assertThat(accepted).hasSize(1);
+  }
+
+  @Test
   void however_often_a_dead_token_is_tried_others_at_the_address_can_accept_theirs() {
     for (int i = 0; i < 60; i++) {
       String error = i < 10 ? NO_TOKEN : LIMITED;

@@ -175,8 +175,10 @@ class LoginFlowTest {
       String email = "user" + i + "@team.example";
       String address = "2001:db8:1:" + Integer.toHexString(i) + "::1";
       assertRefused(WRONG, () -> flow.logIn(new Attempt(email, "wrong", null, address)));
+      assertRefused(NO_TOKEN, () -> flow.refresh("rt_of_" + email, address));
     }
     assertRefused("error.rate_limited", () -> logIn(PASSWORD, null, "2001:db8:1:ffff::1"));
+    assertRefused("error.rate_limited", () -> flow.refresh("rt_right", "2001:db8:1:ffff::1"));
     assertThat(logIn(PASSWORD, null, "2001:db8:2::1").user().id()).isEqualTo(admin);
   }
 

@@ -148,16 +148,34 @@ class ThrottleServiceTest {
     assertThat(attempt(limit).allowed()).isFalse();
   }
 
+  private RateLimitDecision from(String address) {
+    return service.recordAttempt(AttemptLimit.ofClient("login", address, 1));
+  }
+
   @Test
   void addresses_of_one_ipv6_network_share_a_limit() {
-    attempt(AttemptLimit.ofAddress("login_address", "2001:db8:1:2::1", 1));
-    assertThat(attempt(AttemptLimit.ofAddress("login_address", "2001:db8:1:2:ff::9", 1)).allowed())
-        .isFalse();
-    assertThat(attempt(AttemptLimit.ofAddress("login_address", "2001:db8:1:3::1", 1)).allowed())
-        .isTrue();
-    attempt(AttemptLimit.ofAddress("login_address", "203.0.113.7", 1));
-    assertThat(attempt(AttemptLimit.ofAddress("login_address", "203.0.113.8", 1)).allowed())
-        .isTrue();
+    from("2001:db8:1:2::1");
+    assertThat(from("2001:db8:1:2:ff::9").allowed()).isFalse();
+    assertThat(from("2001:db8:1:3::1").allowed()).isTrue();
+    from("203.0.113.7");
+    assertThat(from("203.0.113.8").allowed()).isTrue();
+    assertThat(from("203.0.113.8").limit().name()).isEqualTo("login-address");
+  }
+
+  @Test
+  void the_networks_of_one_ipv6_site_may_do_five_times_as_much_as_one_of_them() {
+    for (int i = 0; i < 10; i++) {
+      from("2001:db8:1:1::1");
+    }
+    for (int i = 2; i <= 5; i++) {
+      assertThat(from("2001:db8:1:" + i + "::1").allowed()).as("one alone uses it up").isTrue();
+    }
+    RateLimitDecision decision = from("2001:db8:1:6::1");
+    assertThat(decision.allowed()).isFalse();
+    assertThat(decision.limit().name()).isEqualTo("login-site");
+    assertThat(decision.limit().permits()).isEqualTo(5);
+    assertThat(from("2001:db8:2:1::1").allowed()).isTrue();
+    assertThat(AttemptLimit.ofClient("login", "203.0.113.7", 1)).as("its own site").hasSize(1);
   }
 
   @Property(seed = "1", tries = 200)
