@@ -1,7 +1,8 @@
 -- Owner: identity
 -- Creates an administrator, or restores the access of one: activates, sets the password, removes the second
 -- factor and ends all sessions. For the command that runs with the owner's login; the application may not call it.
--- Answers 'created' or 'reset', or 'taken' when the e-mail is that of a user who is no administrator.
+-- Answers 'created' or 'reset', or 'taken' when the e-mail is that of a user who is no administrator. An invitation that
+-- has expired or was withdrawn, of whichever partner, does not keep its e-mail here either.
 CREATE OR REPLACE FUNCTION control.reset_administrator(p_email text, p_password_hash text, p_by text) RETURNS text
   LANGUAGE plpgsql SET search_path = control, pg_temp AS $$
 DECLARE
@@ -9,6 +10,7 @@ DECLARE
   outcome       text := 'reset';
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('staff'));
+  PERFORM delete_lapsed_invitation(p_email);
   SELECT * INTO administrator FROM users u WHERE u.email = p_email FOR UPDATE;
   IF NOT FOUND THEN
     outcome := 'created';

@@ -2,16 +2,22 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.restassured.response.Response;
 import java.util.Map;
 import org.cenotes.partners.domain.identity.administrator.AdministratorCommand;
 import org.cenotes.partners.harness.JavaCommand;
 import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.Test;
 
-/** What the command that restores an administrator's access refuses, in one sentence each. */
+/**
+ * What the command that restores an administrator's access refuses, in one sentence each, and which
+ * e-mails it takes.
+ */
 class AdministratorCommandIT {
   private static final String EMAIL = "admin@cenotes.local";
+  private static final String PASSWORD = "a cenote at high noon";
 
   private static JavaCommand command(String password, String input, String... arguments)
       throws Exception {
@@ -47,6 +53,34 @@ class AdministratorCommandIT {
         .contains("cenotes_owner")
         .doesNotContain("at org.");
     Login.platformAdmin();
+  }
+
+  @Test
+  void an_invitation_keeps_the_email_only_as_long_as_it_can_be_accepted() throws Exception {
+    Partner partner = Partner.seed();
+    String email = TeamClient.email();
+    Response invited = TeamClient.invite(partner.admin(), email, "partner_viewer");
+    invited.then().statusCode(201);
+    assertThat(command(Postgres.PASSWORD, "", email))
+        .isEqualTo(refused(email + " is the e-mail address of a user who is not an administrator"));
+    Sql.update(
+        "UPDATE control.invites SET expires_at = now() WHERE token_digest = ?",
+        Digests.sha256(invited.<String>path("data.inviteToken")));
+    JavaCommand created = command(Postgres.PASSWORD, PASSWORD + "\n", "--password-stdin", email);
+    assertThat(created.output()).startsWith("The administrator " + email + " was created.");
+    assertThat(created.exit()).isZero();
+    assertThat(Login.as(email, PASSWORD).user().path("systemRole").asText()).isEqualTo("admin");
+    Sql.update("UPDATE control.users SET is_active = false WHERE email = ?", email);
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND resource = ?"
+                    + " AND action = 'user.invitation_lapsed'",
+                partner.id(),
+                "user:" + invited.path("data.user.id")))
+        .as("the partner is told")
+        .isEqualTo(1);
+    assertThat(Sql.text("SELECT control.audit_chain_valid(?)::text", partner.id()))
+        .isEqualTo("true");
   }
 
   @Test
