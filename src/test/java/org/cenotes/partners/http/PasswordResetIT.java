@@ -68,6 +68,11 @@ class PasswordResetIT {
         .then()
         .statusCode(400)
         .body("errors.fields", hasKey("confirmPassword"));
+    reset(token, owner.password(), owner.password())
+        .then()
+        .statusCode(400)
+        .body(
+            "errors.fields.password[0]", equalTo("password must differ from the current password"));
     reset(token, NEW, NEW).then().statusCode(200).body("message", equalTo("auth.password_reset"));
     reset(token, NEW, NEW)
         .then()

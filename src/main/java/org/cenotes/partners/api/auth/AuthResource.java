@@ -205,7 +205,9 @@ public class AuthResource {
   @Operation(
       operationId = "changePassword",
       summary = "Change your password",
-      description = "Sets a new password and ends all logins of the user, including this one.")
+      description =
+          "Sets a new password, which must differ from the current one, and ends all logins of the"
+              + " user, including this one.")
   public @Nullable Void changePassword(@NotNull @Valid PasswordChange body) {
     logins.changePassword(caller.user().userId(), body.currentPassword(), body.newPassword());
     return null;
@@ -260,8 +262,8 @@ public class AuthResource {
       operationId = "resetPassword",
       summary = "Reset a password",
       description =
-          "Sets a new password with the token of a reset link, and ends all logins of the user. Log"
-              + " in with the new password afterwards.")
+          "Sets a new password, which must differ from the current one, with the token of a reset"
+              + " link, and ends all logins of the user. Log in with the new password afterwards.")
   public @Nullable Void resetPassword(@NotNull @Valid ResetPassword body) {
     resets.reset(body.token(), body.password(), body.confirmPassword(), request.clientAddress());
     return null;

@@ -54,7 +54,8 @@ public class PasswordResetFlow {
   }
 
   /**
-   * Sets a new password with the token of a link.
+   * Sets a new password with the token of a link. The current one is refused: a temporary password
+   * must be replaced, also by those who got it from somebody else.
    *
    * @throws ApiException 400 when the token or the password is not valid, 429 after too many failed
    *     attempts
@@ -72,6 +73,12 @@ public class PasswordResetFlow {
       errors.add("confirmPassword", "must be the same as password");
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
+    // Last: a wrong guess at the current password sets it and spends the token, so whoever has the
+    // link cannot guess again.
+    if (passwords.matches(password, user.passwordHash())) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "password", "must differ from the current password");
+    }
     String hash = passwords.hash(password);
     if (!CurrentScope.<Boolean>call(SCOPE, () -> resets.reset(token, user.userId(), hash))) {
       throw new ApiException(ResetError.INVALID_TOKEN);

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class PasswordResetFlowTest {
   private static final String RIGHT = "rst_right";
   private static final String PASSWORD = "a long passphrase";
+  private static final String CURRENT = "a temporary password";
   private static final String HOME = "198.51.100.7";
   private static final String OFFICE = "10.66.1.2";
   private static final String NO_TOKEN = "error.auth.invalid_reset_token";
@@ -33,8 +34,8 @@ class PasswordResetFlowTest {
   private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
   private final TestThrottle throttle = new TestThrottle(clock);
   private final Resets resets = new Resets(clock);
-  private final PasswordResetFlow flow =
-      new PasswordResetFlow(resets, new PlainHasher(), throttle.throttle());
+  private final PlainHasher hasher = new PlainHasher();
+  private final PasswordResetFlow flow = new PasswordResetFlow(resets, hasher, throttle.throttle());
 
   /** One token that is valid. */
   private static final class Resets extends PasswordResetService {
@@ -55,7 +56,8 @@ class PasswordResetFlowTest {
     @Override
     Optional<Credentials> find(String token) {
       return token.equals(RIGHT)
-          ? Optional.of(new Credentials(user, null, "ana@team.example", SystemRole.ADMIN, "old"))
+          ? Optional.of(
+              new Credentials(user, null, "ana@team.example", SystemRole.ADMIN, "hash:" + CURRENT))
           : Optional.empty();
     }
 
@@ -96,6 +98,32 @@ class PasswordResetFlowTest {
     reset(RIGHT, HOME);
     assertThat(throttle.count("reset_token_address")).isZero();
     assertThat(resets.hashes).hasSize(1);
+  }
+
+  @Test
+  void the_current_password_is_refused_which_may_be_a_temporary_one() {
+    assertThatThrownBy(() -> flow.reset(RIGHT, CURRENT, CURRENT, HOME))
+        .isInstanceOfSatisfying(
+            ApiException.class,
+            refused ->
+                assertThat(refused.fields().messages())
+                    .containsExactly("password must differ from the current password"));
+    assertThat(resets.hashes).isEmpty();
+    reset(RIGHT, HOME);
+    assertThat(resets.hashes).hasSize(1);
+  }
+
+  @Test
+  void the_current_password_is_compared_only_if_the_link_and_all_else_is_right() {
+    assertRefused(NO_TOKEN, () -> flow.reset("rst_wrong", CURRENT, CURRENT, HOME));
+    assertThatThrownBy(() -> flow.reset(RIGHT, CURRENT, "other", HOME))
+        .isInstanceOfSatisfying(
+            ApiException.class,
+            refused ->
+                assertThat(refused.fields().messages())
+                    .as("or it could be guessed with one link")
+                    .containsExactly("confirmPassword must be the same as password"));
+    assertThat(hasher.comparisons()).isZero();
   }
 
   @Test
