@@ -94,22 +94,23 @@ public class TotpFlow {
     return CurrentScope.call(SCOPE, () -> totp.renewRecoveryCodes(session.userId()));
   }
 
+  /** The code comes last: a right one is spent, and a wrong password must not waste it. */
   private void authenticate(
       ActiveSession session, @Nullable String password, @Nullable String code) {
     UUID userId = session.userId();
-    if (code != null) {
-      if (check.accept(userId, code).isEmpty()) {
-        throw TotpService.wrongCode();
-      }
-    } else if (policy.requiresTotp(session.systemRole())) {
+    if (code == null && policy.requiresTotp(session.systemRole())) {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "code", "must be given where a second factor is required");
     }
-    if (password != null) {
-      currentPassword.check(userId, password, "password");
-    } else if (code == null) {
+    if (code == null && password == null) {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "password", "must be given unless code is given");
+    }
+    if (password != null) {
+      currentPassword.check(userId, password, "password");
+    }
+    if (code != null && check.accept(userId, code).isEmpty()) {
+      throw TotpService.wrongCode();
     }
   }
 }

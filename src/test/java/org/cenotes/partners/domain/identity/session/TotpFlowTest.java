@@ -110,6 +110,14 @@ class TotpFlowTest {
   }
 
   @Test
+  void a_wrong_password_does_not_waste_the_code_that_was_sent_with_it() {
+    TotpFlow flow = flow(true);
+    String code = factors.enable(admin).get(0);
+    assertRefused(INVALID, () -> flow.renewRecoveryCodes(session, "wrong", code));
+    assertThat(flow.renewRecoveryCodes(session, PASSWORD, code)).hasSize(10);
+  }
+
+  @Test
   void where_it_is_required_the_password_alone_neither_disables_it_nor_makes_recovery_codes() {
     TotpFlow flow = flow(true);
     List<String> codes = factors.enable(admin);
