@@ -242,6 +242,27 @@ class DeliveriesIT {
     assertThat(RECEIVER.received(path)).hasSize(1);
   }
 
+  /** As when the node that made it was paused, and another has taken the endpoint over since. */
+  @Test
+  void an_endpoint_does_not_fail_by_an_attempt_that_began_before_its_last_success() {
+    RECEIVER.on(path, Script.retryAfter(500, "600"));
+    UUID id = UUID.fromString(client.created(path, "live").path("id").asText());
+    Sql.update(
+        "UPDATE control.endpoint_queues SET last_success_at = now() + interval '1 hour'"
+            + " WHERE webhook_id = ?",
+        id);
+    client.book(true);
+    Wait.untilAsserted(
+        () ->
+            assertThat(
+                    Sql.text(
+                        "SELECT concat_ws(' ', last_failure_at < now(), last_success_at > now(),"
+                            + " failing_since IS NULL) FROM control.endpoint_queues"
+                            + " WHERE webhook_id = ?",
+                        id))
+                .isEqualTo("t t t"));
+  }
+
   @Test
   void the_log_has_events_of_one_transaction_in_the_order_of_their_numbers() throws Exception {
     String id = client.created(path, "live").path("id").asText();
