@@ -134,11 +134,14 @@ class DeliveryQueue {
   /**
    * Discards part of what waits in these queues: all deliveries of an inactive endpoint, and those
    * queued before an active one was last switched off.
+   *
+   * @return how many were discarded
    */
-  void discard(Collection<UUID> queues) {
-    entities
+  int discard(Collection<UUID> queues, int limit) {
+    return entities
         .createNativeQuery(DISCARD)
         .setParameter("queues", queues.toArray(UUID[]::new))
+        .setParameter("limit", limit)
         .executeUpdate();
   }
 }

@@ -20,6 +20,9 @@ import org.cenotes.partners.platform.component.Service;
 /** The sender's transactions on the delivery queue. Called in the privileged scope of jobs only. */
 @Service
 public class DeliveryQueueService {
+  /** Deliveries discarded together: the next batch waits for them. */
+  private static final int DISCARDED_TOGETHER = 1000;
+
   private final EndpointQueues queues;
   private final DeliveryQueue deliveries;
   private final SenderEndpointService endpoints;
@@ -102,9 +105,13 @@ public class DeliveryQueueService {
     return known == null ? request.first().apply(endpoint) : known;
   }
 
-  /** Discards part of what waits for endpoints that are, or were since, inactive. */
-  public void discard(Collection<UUID> closed) {
-    deliveries.discard(closed);
+  /**
+   * Discards part of what waits for endpoints that are, or were since, inactive.
+   *
+   * @return whether that was all
+   */
+  public boolean discard(Collection<UUID> closed) {
+    return deliveries.discard(closed, DISCARDED_TOGETHER) < DISCARDED_TOGETHER;
   }
 
   /** Registers this node as alive for this long. */

@@ -58,6 +58,9 @@ final class DeliverySender {
   private final UnsavedAttempts unsaved = new UnsavedAttempts();
   private final SendingLease lease = new SendingLease();
 
+  /** Whose waiting deliveries are to be discarded, a part with each batch. */
+  private final Set<UUID> closed = new HashSet<>();
+
   private final WakeUp wakeUp = new WakeUp();
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean stopping;
@@ -119,13 +122,13 @@ final class DeliverySender {
     Map<UUID, DeliveryBatch.Wanted> wanted = limits.wanted(idle);
     DeliveryBatch batch = exchange(idle, wanted, limits, canSign);
     queues.keySet().removeAll(idle);
-    Set<UUID> closed = refill(batch, wanted.keySet());
+    refill(batch, wanted.keySet());
     lease.extend();
     queues.values().forEach(queue -> permits(queue).enqueue(queue));
     launch(healthyPermits);
     launch(failingPermits);
-    if (!closed.isEmpty()) {
-      CurrentScope.run(scope, () -> deliveries.discard(closed));
+    if (!closed.isEmpty() && CurrentScope.call(scope, () -> deliveries.discard(closed))) {
+      closed.clear();
     }
     return new DeliveryBatch.Trouble(batch.failing(), unsaved.gone());
   }
@@ -157,11 +160,10 @@ final class DeliverySender {
         queues, attempt -> CurrentScope.run(scope, () -> deliveries.settle(List.of(attempt))));
   }
 
-  /** Fills the queues; returns those whose waiting deliveries are to be discarded. */
-  private Set<UUID> refill(DeliveryBatch batch, Set<UUID> wanted) {
+  /** Fills the queues, and notes those whose waiting deliveries are to be discarded. */
+  private void refill(DeliveryBatch batch, Set<UUID> wanted) {
     Map<UUID, List<DueDelivery>> due =
         batch.due().stream().collect(Collectors.groupingBy(DueDelivery::webhookId));
-    Set<UUID> closed = new HashSet<>();
     batch
         .endpoints()
         .forEach(
@@ -175,7 +177,6 @@ final class DeliverySender {
     wanted.stream()
         .filter(id -> !batch.endpoints().containsKey(id)) // another node has it, or it is deleted
         .forEach(id -> Objects.requireNonNull(queues.get(id)).leave());
-    return closed;
   }
 
   private AttemptPermits permits(EndpointQueue queue) {

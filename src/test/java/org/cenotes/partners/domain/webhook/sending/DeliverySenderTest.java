@@ -26,6 +26,7 @@ import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.cenotes.partners.platform.outbound.OutboundRequest;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.UnitTransactions;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +60,12 @@ class DeliverySenderTest {
     private final List<DeliveryAttempt> recorded = new ArrayList<>();
     private int claims;
 
+    /** When the endpoints added next were switched off; they are on again. */
+    private @Nullable Instant deactivatedAt;
+
+    /** How often there is something to discard. */
+    private int portions;
+
     @SuppressWarnings("NullAway") // what is overridden here needs none of it
     Queued() {
       super(null, null, null);
@@ -70,7 +77,7 @@ class DeliverySenderTest {
       endpoints.put(
           webhook,
           new UnsealedEndpoint(
-              webhook, partner, "https://" + host, secrets, true, true, false, null));
+              webhook, partner, "https://" + host, secrets, true, true, false, deactivatedAt));
       added.add(webhook);
       for (int i = 0; i < deliveries; i++) {
         due.add(new DueDelivery(UUID.randomUUID(), NOW, partner, webhook, 1, "evt_1", new byte[0]));
@@ -97,8 +104,9 @@ class DeliverySenderTest {
     }
 
     @Override
-    public void discard(Collection<UUID> closed) {
-      throw new AssertionError("nothing is switched off");
+    public boolean discard(Collection<UUID> closed) {
+      assertThat(portions).as("portions that are left").isPositive();
+      return --portions == 0;
     }
   }
 
@@ -249,6 +257,19 @@ class DeliverySenderTest {
     sender.stop();
     sender.sendBatch(true);
     assertThat(queued.claims).isZero();
+  }
+
+  @Test
+  void however_much_waited_when_an_endpoint_was_switched_off_is_discarded() {
+    queued.deactivatedAt = NOW;
+    queued.add(UUID.randomUUID(), "quick.example", 1);
+    queued.portions = 3;
+    for (int left = 2; left >= 0; left--) {
+      sender.sendBatch(true);
+      assertThat(queued.portions).isEqualTo(left);
+    }
+    sender.sendBatch(true);
+    assertThat(receivers.open("quick")).isEqualTo(1);
   }
 
   @Test
