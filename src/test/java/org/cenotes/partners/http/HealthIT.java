@@ -99,7 +99,7 @@ class HealthIT {
   }
 
   @Test
-  void an_overdue_delivery_is_reported_unless_its_endpoint_fails() {
+  void an_overdue_delivery_is_reported_unless_its_endpoint_fails_or_was_off_since() {
     WebhookClient client = WebhookClient.open();
     UUID webhook =
         UUID.fromString(client.created(WebhookClient.path(), "test").path("id").asText());
@@ -126,6 +126,10 @@ class HealthIT {
       assertNothingWaits("delivery_lag", "sandbox");
       failing(webhook, "NULL");
       assertTwoHours("delivery_lag", "sandbox", "sandbox.deliveryLagSeconds");
+      wasOffUntil(webhook, "now()");
+      assertNothingWaits("delivery_lag", "sandbox");
+      wasOffUntil(webhook, "NULL");
+      assertTwoHours("delivery_lag", "sandbox", "sandbox.deliveryLagSeconds");
     } finally {
       Sql.update("DELETE FROM control.delivery_senders WHERE id = ?", idler);
     }
@@ -136,6 +140,11 @@ class HealthIT {
     Sql.update(
         "UPDATE control.endpoint_queues SET failing_since = " + since + " WHERE webhook_id = ?",
         webhook);
+  }
+
+  private static void wasOffUntil(UUID webhook, String time) {
+    Sql.update(
+        "UPDATE control.partner_webhooks SET deactivated_at = " + time + " WHERE id = ?", webhook);
   }
 
   /** Both say that it has waited for two hours, and the node stays in service. */
