@@ -149,8 +149,13 @@ public class DeliveryQueueService {
   }
 
   /** Records the last attempts; all queues of this node are free at once. */
-  public void leave(UUID node, Collection<DeliveryAttempt> attempts) {
+  public void leave(
+      UUID node, Collection<DeliveryAttempt> attempts, Collection<EndpointHealth> healths) {
     settle(attempts);
+    if (!healths.isEmpty()) {
+      queues.lock(healths.stream().map(EndpointHealth::webhookId).toList());
+      queues.recordHealth(healths);
+    }
     queues.unregister(node);
   }
 }

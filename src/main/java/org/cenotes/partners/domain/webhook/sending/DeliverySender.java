@@ -280,14 +280,15 @@ final class DeliverySender {
     signal();
   }
 
-  /** Waits for attempts in flight, records them, and frees the queues for other nodes. */
+  /** Waits for attempts in flight, records all, and frees the queues for other nodes. */
   void leave(Duration timeout) throws InterruptedException {
     long end = System.nanoTime() + timeout.toNanos();
     while (inFlight.get() > 0 && System.nanoTime() < end) {
       Thread.sleep(GATHER.toMillis());
     }
+    queues.values().forEach(EndpointQueue::leave); // it reports even what succeeded a moment ago
     unsaved.collect(queues.values());
-    CurrentScope.run(scope, () -> deliveries.leave(node, unsaved.attempts()));
+    CurrentScope.run(scope, () -> deliveries.leave(node, unsaved.attempts(), unsaved.healths()));
   }
 
   /** Keeps this node's queues for this long. */
