@@ -123,9 +123,9 @@ public class DeliveryLogFlow {
    * @param includeDiscarded whether those are sent too that were discarded when the endpoint was
    *     switched off
    * @throws ApiException 404 for an unknown endpoint; 409 when it is inactive; 429 while another
-   *     recovery of the partner runs or waits; 503 when those of others keep this node busy, or
-   *     there are more than can be requeued within a request: what was requeued stays, and the next
-   *     request goes on
+   *     recovery of the partner runs or waits on this node; 503 when those of others keep it busy,
+   *     or there are more than can be requeued within a request: what was requeued stays, and the
+   *     next request goes on
    */
   public Recovery recover(UUID partnerId, UUID webhookId, Instant since, boolean includeDiscarded) {
     KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
