@@ -63,6 +63,17 @@ class PartnerChannelTest {
     assertThat(received()).endsWith("pong");
   }
 
+  @Test
+  void a_pong_after_a_resume_comes_before_the_events_that_follow_it() {
+    add();
+    channel.publish(events(11, 12));
+    channel.resume(socket, 9);
+    channel.pong(socket);
+    channel.publish(events(13, 13));
+    channel.replay(socket, 9, events(10, 13));
+    assertThat(received()).containsExactly("pong 9", event(10), event(11), event(12), event(13));
+  }
+
   /** Another node has sent the client event 12; this one reads 11 to 13 before it knows of 12. */
   @Test
   void a_socket_that_asked_to_resume_ahead_is_sent_nothing_before_that_is_decided() {
