@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sockets of this node. {@link BroadcastWorker} calls {@link #runOnce} on one thread, which
- * checks the subscribers' rights before it reads new events: no socket is sent an event unless its
+ * checks the subscribers' rights before it reads new events: none is queued for a socket unless its
  * right to it was confirmed within {@code cenotes.realtime.recheck}.
  */
 @ApplicationScoped
