@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public class ReportQuery {
   private static final int DEFAULT_DAYS = 30;
   private static final int MAX_DAYS = 366;
+  private static final LocalDate LAST = LocalDate.of(9999, 12, 31);
   private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
 
   @QueryParam("startDate")
@@ -34,7 +35,7 @@ public class ReportQuery {
   @Parameter(
       description =
           "Last day, inclusive; at most 366 days in all. Default: today, or 29 days after startDate"
-              + " if that is earlier.")
+              + " if that is earlier or startDate is after today.")
   @Nullable LocalDate endDate;
 
   @QueryParam("dateTo")
@@ -96,8 +97,10 @@ public class ReportQuery {
     LocalDate first = given.first();
     LocalDate until = given.last();
     if (until == null) {
-      until = first == null ? today : earlier(first.plusDays(DEFAULT_DAYS - 1L), today);
-      until = first != null && until.isBefore(first) ? first : until;
+      until =
+          first == null
+              ? today
+              : earlier(first.plusDays(DEFAULT_DAYS - 1L), first.isAfter(today) ? LAST : today);
     }
     LocalDate from = first == null ? until.minusDays(DEFAULT_DAYS - 1L) : first;
     ReportPeriod period = new ReportPeriod(from, until, field(), zone.getId());

@@ -39,12 +39,14 @@ class ReportPeriodTest {
     ", , 2026-05-17, 2026-06-15",
     "2026-06-01, , 2026-06-01, 2026-06-15",
     "2026-05-01, , 2026-05-01, 2026-05-30",
-    "2026-07-01, , 2026-07-01, 2026-07-01",
+    "2026-06-16, , 2026-06-16, 2026-07-15", // from tomorrow on
+    "2026-07-01, , 2026-07-01, 2026-07-30",
+    "9999-12-31, , 9999-12-31, 9999-12-31",
     ", 2026-03-31, 2026-03-02, 2026-03-31",
     "2026-06-15, 2026-06-15, 2026-06-15, 2026-06-15",
     "2024-01-01, 2024-12-31, 2024-01-01, 2024-12-31", // 366 days
   })
-  void what_is_not_given_makes_it_thirty_days_up_to_today(
+  void what_is_not_given_makes_it_thirty_days_up_to_today_or_in_the_future(
       @Nullable LocalDate from, @Nullable LocalDate until, LocalDate first, LocalDate last) {
     assertThat(query(from, until).period(NOON, CANCUN)).isEqualTo(days(first, last));
   }
