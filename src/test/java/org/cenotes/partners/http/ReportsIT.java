@@ -107,7 +107,13 @@ class ReportsIT {
     }
     commissionEqualsSums(data("/commission" + query), inPeriod);
     performanceEqualsSums(data("/performance" + query), all, days, from, until);
-    destinationsEqualSums(data("/top-destinations" + query + "&limit=2"), inPeriod);
+    JsonNode best = data("/top-destinations" + query + "&limit=2");
+    destinationsEqualSums(best, inPeriod);
+    JsonNode second = best.path(best.size() - 1);
+    String itself = "&cenoteId=" + second.path("cenoteId").asText();
+    assertThat(data("/top-destinations" + query + itself))
+        .as("with its share of all")
+        .containsExactly(second);
     JsonNode dollars = data("/revenue" + query + "&currency=USD");
     equalsSums(dollars.path("totals"), days.between(all, "USD", from, until));
     JsonNode one = data("/revenue" + query + "&cenoteId=" + cenotes.get(1));

@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param reservations confirmed, completed or no-show
  * @param visitors people in these reservations
  * @param gross cents; what the guests pay, after discounts
- * @param share percent of the partner's gross in the period
+ * @param share percent of what the partner sold of all cenotes in the period, by gross
  */
 @Schema(name = "DestinationRow")
 public record DestinationRow(

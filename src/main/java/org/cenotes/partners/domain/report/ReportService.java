@@ -90,17 +90,16 @@ public class ReportService {
     return in(query, PerformanceReport.of(period, totals.get(0), totals.get(1)));
   }
 
-  /** The cenotes of which the partner sold most. */
+  /** The cenotes of which the partner sold most, or one, with its share of the sales of all. */
   public WithCurrency<List<DestinationRow>> topDestinations(
       UUID partnerId, ReportQuery query, int limit, Language language) {
     ReportPeriod period = period(partnerId, query);
-    PartnerSales sold = byCenote(partnerId, query, period, List.of(period.startDate()));
+    List<LocalDate> all = List.of(period.startDate());
+    String currency = query.currency().code();
+    PartnerSales sold = sales.byCenote(partnerId, period, all, currency, null, query.cenoteId);
     long gross = SalesTotals.sum(sold.byInterval()).gross();
-    List<DestinationRow> rows =
-        named(partnerId, sold.byCenote(), limit)
-            .map(cenote -> DestinationRow.of(cenote, gross, language))
-            .toList();
-    return in(query, rows);
+    Stream<CenoteSales> rows = named(partnerId, sold.byCenote(), limit);
+    return in(query, rows.map(cenote -> DestinationRow.of(cenote, gross, language)).toList());
   }
 
   /** One row a day. */
@@ -220,7 +219,7 @@ public class ReportService {
     List<LocalDate> all = List.of(period.startDate());
     String currency = query.currency().code();
     Map<UUID, CenoteSales> sold =
-        sales.byCenote(partnerId, period, all, currency, cenoteIds).byCenote().stream()
+        sales.byCenote(partnerId, period, all, currency, cenoteIds, null).byCenote().stream()
             .collect(Collectors.toMap(CenoteSales::cenoteId, Function.identity()));
     Map<UUID, Listing> listings =
         cenoteIds.stream()
@@ -264,7 +263,7 @@ public class ReportService {
   private PartnerSales byCenote(
       UUID partnerId, ReportQuery query, ReportPeriod period, List<LocalDate> starts) {
     List<UUID> only = query.cenoteId == null ? null : List.of(query.cenoteId);
-    return sales.byCenote(partnerId, period, starts, query.currency().code(), only);
+    return sales.byCenote(partnerId, period, starts, query.currency().code(), only, null);
   }
 
   /**

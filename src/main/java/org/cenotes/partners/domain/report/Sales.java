@@ -161,13 +161,15 @@ class Sales {
    *
    * @param starts as in {@link #byInterval}
    * @param cenoteIds null: of all cenotes
+   * @param shown the only one to be in {@code byCenote}; null: each of them
    */
   PartnerSales byCenote(
       UUID partnerId,
       ReportPeriod period,
       List<LocalDate> starts,
       String currency,
-      @Nullable Collection<UUID> cenoteIds) {
+      @Nullable Collection<UUID> cenoteIds,
+      @Nullable UUID shown) {
     List<Instant> moments = starts.stream().map(day -> startOf(day, period)).toList();
     String sql =
         "SELECT coalesce(CAST(cenote_id AS text), CAST(bucket AS text)) AS key, "
@@ -182,6 +184,7 @@ class Sales {
             + " (SELECT width_bucket(at, (SELECT CAST(:starts AS timestamptz[]))) AS bucket) AS b"
             + " GROUP BY GROUPING SETS ((bucket), (cenote_id))"
             + SOLD
+            + (shown == null ? "" : " AND (cenote_id IS NULL OR cenote_id = :shown)")
             + " ORDER BY cenote_id IS NOT NULL, gross DESC, reservations DESC, cenote_id"
             + " LIMIT :limit";
     NativeQuery<SalesRow> query =
@@ -191,6 +194,9 @@ class Sales {
             .setParameter("limit", starts.size() + MAX_CENOTES);
     if (cenoteIds != null) {
       query.setParameter("cenotes", texts(cenoteIds));
+    }
+    if (shown != null) {
+      query.setParameter("shown", shown);
     }
     List<SalesTotals> byInterval =
         new ArrayList<>(Collections.nCopies(starts.size(), SalesTotals.NONE));
