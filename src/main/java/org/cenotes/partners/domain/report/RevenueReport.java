@@ -27,7 +27,8 @@ public record RevenueReport(ReportPeriod period, Totals totals, List<Row> breakd
    *     for cancelled ones
    * @param refunded cents; given back, also after cancellations, but not payments that came after a
    *     reservation had ended unpaid
-   * @param retained cents; kept after late cancellations, without commission; not part of gross
+   * @param retained cents; kept after late cancellations by whoever has the money, without
+   *     commission; not part of gross
    */
   @Schema(name = "RevenueTotals")
   public record Totals(
@@ -66,7 +67,8 @@ public record RevenueReport(ReportPeriod period, Totals totals, List<Row> breakd
    *     for cancelled ones
    * @param refunded cents; given back, also after cancellations, but not payments that came after a
    *     reservation had ended unpaid
-   * @param retained cents; kept after late cancellations, without commission; not part of gross
+   * @param retained cents; kept after late cancellations by whoever has the money, without
+   *     commission; not part of gross
    */
   @Schema(name = "RevenueRow")
   public record Row(

@@ -20,8 +20,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param visitors visitors of the period
  * @param gross cents, of active reservations, pending ones included
  * @param commission the partner's commission on gross, in cents
- * @param netPayable cents, of active reservations; what cancelled ones still owe is in retained
- * @param retained cents kept after late cancellations, without commission
+ * @param netPayable cents; what the partner owes for active reservations, and so not for cancelled
+ *     ones; the sum of amounts.netPayable over all reservations has both
+ * @param retained cents kept after late cancellations by whoever has the money, without commission;
+ *     the partner owes only what it kept itself
  * @param averageBookingValue cents; gross divided by the active reservations in this currency
  * @param cancellationRate percent of the reservations that were ever confirmed, of all currencies
  *     together (a report has one currency); holds that expired or were cancelled unpaid do not
