@@ -59,7 +59,7 @@ public class SandboxDataService {
   /** Reservations or events that are deleted in one transaction. */
   private static final int PORTION = 500;
 
-  /** Pending deliveries or stored responses that are deleted in one transaction. */
+  /** Pending deliveries, sums of sales or stored responses that are deleted in one transaction. */
   private static final int UNCOUNTED_PORTION = 5_000;
 
   private static final List<EventType> EVENT_TYPES =
@@ -254,8 +254,9 @@ public class SandboxDataService {
   }
 
   /**
-   * Deletes a portion of the partner's rows: deliveries first, then data, at last the responses
-   * that are stored under idempotency keys, so that none has deleted data. Only data counts.
+   * Deletes a portion of the partner's rows: deliveries first, then data and the sums of sales that
+   * are zero by then, at last the responses that are stored under idempotency keys, so that none
+   * has deleted data. Only data counts.
    *
    * @param reset whether to set the clock back with the last one, and to record when
    * @throws ApiException 429 while another node generates or deletes data of the partner
@@ -268,6 +269,7 @@ public class SandboxDataService {
     long rows = sandboxes.deletePortion(PORTION);
     boolean isLast =
         rows < PORTION
+            && sandboxes.deleteSales(UNCOUNTED_PORTION) < UNCOUNTED_PORTION
             && idempotency.deleteResponses(partnerId, DataSet.SANDBOX, UNCOUNTED_PORTION)
                 < UNCOUNTED_PORTION;
     DeletedBatch portion = new DeletedBatch(rows, isLast, clock.instant());

@@ -131,4 +131,14 @@ class Sandboxes {
         .setParameter("limit", limit)
         .getSingleResult();
   }
+
+  /**
+   * Deletes sums of the partner's sales that have become zero and returns how many; fewer than the
+   * limit when none is left.
+   */
+  long deleteSales(int limit) {
+    return NativeQueries.select(entities, "SELECT delete_sandbox_sales(:limit)", Long.class)
+        .setParameter("limit", limit)
+        .getSingleResult();
+  }
 }

@@ -28,6 +28,7 @@ class SandboxFlowTest {
   private volatile boolean locked;
 
   private long deliveries;
+  private long sales;
   private int portions;
 
   /** What happens while data is generated or deleted, or the clock is moved. */
@@ -66,6 +67,13 @@ class SandboxFlowTest {
         long deletePortion(int limit) {
           count(ONE.partnerId());
           return 0;
+        }
+
+        @Override
+        long deleteSales(int limit) {
+          long portion = Math.min(limit, sales);
+          sales -= portion;
+          return portion;
         }
 
         @Override
@@ -150,6 +158,14 @@ class SandboxFlowTest {
     assertThat(flow.cleanUp(ONE.partnerId()).deletedRecords()).isZero();
     assertThat(deliveries).isZero();
     assertThat(portions).isEqualTo(3);
+  }
+
+  @Test
+  void sums_of_sales_are_deleted_in_portions_and_not_counted() {
+    sales = 12_000;
+    assertThat(flow.cleanUp(ONE.partnerId()).deletedRecords()).isZero();
+    assertThat(sales).isZero();
+    assertThat(portions).as("each in a transaction").isEqualTo(3);
   }
 
   @Test
