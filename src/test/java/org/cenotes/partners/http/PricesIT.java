@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 import java.util.Locale;
 import java.util.UUID;
 import org.cenotes.partners.harness.Wait;
@@ -213,6 +214,37 @@ class PricesIT {
     } finally {
       Discounts.end(RULES, rule);
     }
+  }
+
+  @Test
+  void a_first_purchase_is_quoted_and_validated_for_a_guest_whom_the_partner_names() {
+    JsonNode rule =
+        Discounts.made(RULES, Discounts.tenth(partner).put("userEligibility", "first_purchase"));
+    try {
+      ObjectNode body = body(34).put("guestEmail", UUID.randomUUID() + "@example.com");
+      String email = body.path("guestEmail").asText().toUpperCase(Locale.ROOT);
+      ObjectNode question = question(partner, 2).put("guestEmail", email);
+      Wait.untilAsserted(
+          () -> assertThat(Discounts.total(partner.live(), question)).isEqualTo(54_000));
+      assertThat(Discounts.total(stranger(), question)).as("by anyone").isEqualTo(60_000);
+      assertThat(validated(partner.live(), body)).isEqualTo(54_000);
+      assertThat(validated(stranger(), body)).as("by anyone").isEqualTo(60_000);
+      String quote = Discounts.price(partner.live(), question).path("quoteId").asText();
+      notApplicable(partner.book(body(34).put("quoteId", quote)), "quoteId");
+      JsonNode made = partner.booked(body.deepCopy().put("quoteId", quote));
+      assertThat(made.at("/amounts/total").asLong()).isEqualTo(54_000);
+      assertThat(Discounts.total(partner.live(), question)).as("a second").isEqualTo(60_000);
+      assertThat(validated(partner.live(), body)).as("a second").isEqualTo(60_000);
+    } finally {
+      Discounts.end(RULES, rule);
+    }
+  }
+
+  private static long validated(RequestSpecification caller, ObjectNode booking) {
+    ObjectNode visit = booking.deepCopy().put("itemType", "cenote");
+    visit.set("itemId", visit.remove("cenoteId"));
+    Response response = caller.body(visit.toString()).post("/api/public/reservations/validate");
+    return Api.json(response).at("/data/price/total").asLong();
   }
 
   @Test

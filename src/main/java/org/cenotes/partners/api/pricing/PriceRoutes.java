@@ -44,7 +44,8 @@ public class PriceRoutes {
       description =
           "Prices a visit with all discounts and returns a quoteId. A reservation created with the"
               + " quoteId within 15 minutes is charged the quoted price; it takes the coupon and the"
-              + " promotion from the quote.")
+              + " promotion from the quote. Without guestEmail, discounts on a guest's first purchase"
+              + " are not in the price, and not in that of the reservation either.")
   public WithCurrency<QuoteView> calculate(@NotNull @Valid QuoteRequest body) {
     return quotes.calculate(body, request.language());
   }

@@ -48,6 +48,7 @@ public class ReservationValidationResource {
           "Tells whether a visit could be booked now, and at what price. Changes"
               + " nothing. reasons lists everything that would prevent the booking; whether the coupon"
               + " fits this cenote and amount is known only when nothing else is wrong with the"
+              + " price. Without guestEmail, discounts on a guest's first purchase are not in the"
               + " price.")
   public WithCurrency<ReservationValidity> validate(
       @NotNull @Valid ReservationValidationRequest body) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -17,6 +18,7 @@ import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.RandomText;
 import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -54,9 +56,18 @@ class Quote {
   @Column(name = "expires_at")
   private Instant expiresAt;
 
-  /** The visit that was priced, and in which currency; a null date leaves the day open. */
+  /**
+   * The visit that was priced, and in which currency.
+   *
+   * @param date null: any day
+   * @param guest SHA-256 of the guest's e-mail in hexadecimal; null: any guest
+   */
   record Requested(
-      UUID cenoteId, VisitSelection visit, @Nullable LocalDate date, String currency) {}
+      UUID cenoteId,
+      VisitSelection visit,
+      @Nullable LocalDate date,
+      String currency,
+      @Nullable String guest) {}
 
   /** Its price: all of {@link PricedVisit} but the package, which the listing has. */
   record Priced(
@@ -71,7 +82,13 @@ class Quote {
   Quote(Listing listing, VisitToPrice toPrice, PricedVisit visit, Instant expiresAt) {
     id = PREFIX + RandomText.crockford32(RANDOM_LENGTH);
     partnerId = toPrice.partnerId();
-    requested = new Requested(listing.id(), toPrice.visit(), toPrice.date(), listing.currency());
+    requested =
+        new Requested(
+            listing.id(),
+            toPrice.visit(),
+            toPrice.date(),
+            listing.currency(),
+            guest(toPrice.email()));
     priced =
         new Priced(
             visit.price().lines(), visit.couponId(), visit.couponCode(), visit.promotionId());
@@ -127,7 +144,13 @@ class Quote {
     addUnless(Objects.equals(one.packageId(), other.packageId()), "packageId", names);
     addUnless(one.transportation() == other.transportation(), "transportationType", names);
     addUnless(isSame(one.services(), other.services()), "additionalServices", names);
+    String guest = requested.guest();
+    addUnless(guest == null || guest.equals(guest(toPrice.email())), "guestEmail", names);
     return names;
+  }
+
+  private static @Nullable String guest(@Nullable String email) {
+    return email == null ? null : HexFormat.of().formatHex(Digests.sha256(email));
   }
 
   private static void addUnless(boolean same, String name, List<String> names) {

@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.pricing.quote;
 
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
@@ -38,4 +39,13 @@ public record QuoteRequest(
         @Schema(description = "Date of the visit. If given, the quote is valid for this day only.")
         LocalDate date,
     @Nullable @Size(min = 1, max = 64) String couponCode,
-    @Nullable @Size(min = 1, max = 64) String promotionId) {}
+    @Nullable @Size(min = 1, max = 64) String promotionId,
+    @Nullable
+        @Email
+        @Size(min = 1, max = 254)
+        @Schema(
+            description =
+                "E-mail address of the guest. If given, discounts on a guest's first purchase are in"
+                    + " the price, and the quote is valid for this guest only. Ignored unless a"
+                    + " partner is authenticated.")
+        String guestEmail) {}

@@ -27,6 +27,7 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.time.PartnerTime;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -181,13 +182,16 @@ public class QuoteService {
             request.packageId(),
             request.selectedServices() == null ? List.of() : request.selectedServices(),
             transportation);
+    UUID partnerId = CurrentScope.required().partnerId();
+    String email = request.guestEmail();
     return new VisitToPrice(
         visit,
         request.date(),
         request.couponCode(),
         request.promotionId(),
-        CurrentScope.required().partnerId(),
-        null);
+        partnerId,
+        // Anonymous callers must not learn who has bought before.
+        email == null || partnerId == null ? null : EmailAddresses.folded(email));
   }
 
   /** Refusals name {@code selectedServices}, which a booking calls {@code additionalServices}. */

@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.reservation.booking;
 
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -46,7 +47,15 @@ public record ReservationValidationRequest(
     @Nullable @Schema(description = "Default: none.") TransportationType transportationType,
     @Nullable @Valid Pickup pickup,
     @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> additionalServices,
-    @Nullable @Size(min = 1, max = 64) String couponCode) {
+    @Nullable @Size(min = 1, max = 64) String couponCode,
+    @Nullable
+        @Email
+        @Size(min = 1, max = 254)
+        @Schema(
+            description =
+                "E-mail address of the guest. If given, discounts on a guest's first purchase are in"
+                    + " the price. Ignored unless a partner is authenticated.")
+        String guestEmail) {
 
   /** The transport that is asked for. */
   TransportationType transportation() {

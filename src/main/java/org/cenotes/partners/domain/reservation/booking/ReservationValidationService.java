@@ -28,6 +28,7 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
 
@@ -145,9 +146,15 @@ public class ReservationValidationService {
             request.packageId(),
             request.additionalServices() == null ? List.of() : request.additionalServices(),
             request.transportation());
+    String email = request.guestEmail();
     VisitToPrice toPrice =
         new VisitToPrice(
-            visit, request.date(), couponCode, null, CurrentScope.required().partnerId(), null);
+            visit,
+            request.date(),
+            couponCode,
+            null,
+            CurrentScope.required().partnerId(),
+            email == null ? null : EmailAddresses.folded(email));
     return PriceView.of(pricing.price(listing, toPrice), language);
   }
 }

@@ -81,6 +81,10 @@ class QuoteServiceTest {
     return new VisitToPrice(visit, date, coupon, promotion, PARTNER, null);
   }
 
+  private static VisitToPrice toPrice(@Nullable String email) {
+    return new VisitToPrice(visit(2), DAY, null, null, PARTNER, email);
+  }
+
   private String issue(VisitToPrice toPrice) {
     Price price = PriceEngine.price(CENOTE, visit(2), ApplicableDiscounts.NONE);
     PricedVisit priced =
@@ -169,6 +173,18 @@ class QuoteServiceTest {
       assertThat(at(END.minusSeconds(1)).redeem(id, CENOTE, toPrice(visit(2), day, null, null)))
           .isNotNull();
     }
+  }
+
+  @Test
+  void a_quote_for_a_guest_is_for_no_other() {
+    Instant now = END.minusSeconds(1);
+    String id = issue(toPrice("ana@guests.example"));
+    assertThat(at(now).redeem(id, CENOTE, toPrice("ana@guests.example"))).isNotNull();
+    assertThat(refusal(id, now, CENOTE, toPrice("eva@guests.example")))
+        .isEqualTo("quoteId was issued for another request; what differs: guestEmail");
+    assertThat(Json.text(issued.requested())).as("nobody's address").doesNotContain("ana");
+    String anybodys = issue(toPrice(null));
+    assertThat(at(now).redeem(anybodys, CENOTE, toPrice("eva@guests.example"))).isNotNull();
   }
 
   @Test
