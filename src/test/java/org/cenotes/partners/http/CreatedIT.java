@@ -30,7 +30,7 @@ class CreatedIT {
   /** With metadata in another order than that of PostgreSQL's jsonb, which is by length. */
   private String body() {
     ObjectNode body = partner.body("cenote-ik-kil", Partner.day(22));
-    body.putObject("metadata").put("channel", "web").put("room", "12");
+    body.putObject("metadata").put("channel", "web").put("gate", "2");
     return body.toString();
   }
 
@@ -92,7 +92,7 @@ class CreatedIT {
         made.header("Location"),
         "{\"notes\":\"Llegan tarde, después de comer\"}",
         "{\"visitors\":5}",
-        "{\"metadata\":{\"room\":\"12\",\"id\":\"7\",\"agent\":\"Ana\"}}",
+        "{\"metadata\":{\"gate\":\"2\",\"id\":\"7\",\"agent\":\"Ana\"}}",
         "{\"date\":\"%s\"}".formatted(Partner.day(31)));
     Response user = createViewer(admin);
     assertChained(

@@ -25,8 +25,8 @@ class ReservationViewTest {
 
   @Test
   void metadata_is_in_one_order() throws IOException {
-    assertThat(written("room", "id", "agent"))
-        .isEqualTo(written("id", "room", "agent"))
-        .contains("{\"agent\":\"1\",\"id\":\"1\",\"room\":\"1\"}");
+    assertThat(written("gate", "id", "agent"))
+        .isEqualTo(written("id", "gate", "agent"))
+        .contains("{\"agent\":\"1\",\"gate\":\"1\",\"id\":\"1\"}");
   }
 }
