@@ -71,7 +71,7 @@ class NotificationsIT {
     Partner partner = english();
     String code = booked(partner).path("confirmationCode").asText();
     MimeMessage mail = MAIL.await(partner.email(), "New reservations: 1");
-    assertThat(MailServer.text(mail)).contains(code).contains("reservationCreated");
+    assertThat(MailServer.text(mail)).contains(code).contains("e-mails about new reservations.");
     assertThat(MailServer.html(mail)).contains(code);
     assertThat(MailServer.text(mail)).as("no data of guests").doesNotContain("Guest");
     Login admin = partner.admin();
@@ -81,7 +81,7 @@ class NotificationsIT {
     assertThat(entry.path("kind").asText()).isEqualTo("reservation_created");
     assertThat(entry.path("subject").asText()).isEqualTo("New reservations: 1");
     assertThat(entry.path("items").get(0).asText()).startsWith(code + " · Cenote Ik Kil");
-    assertThat(entry.path("reason").asText()).contains("reservationCreated");
+    assertThat(entry.path("reason").asText()).endsWith("e-mails about new reservations.");
     assertThat(entry.path("sentTo").asText()).isEqualTo(partner.email());
     assertThat(MailServer.header(mail, "Message-ID")).startsWith("<" + entry.path("id").asText());
 
@@ -129,7 +129,7 @@ class NotificationsIT {
     MimeMessage mail = MAIL.await(partner.email(), entry.path("subject").asText());
     assertThat(MailServer.text(mail))
         .contains("cardprovider", reservation.path("id").asText())
-        .contains("paymentReceived");
+        .contains("e-mails about payments.");
   }
 
   @Test
@@ -257,7 +257,7 @@ class NotificationsIT {
     Wait.untilAsserted(
         () ->
             assertThat(MAIL.to(partner.email()).stream().map(MailServer::text))
-                .anyMatch(text -> text.contains("api_key.created · Kiosk")));
+                .anyMatch(text -> text.contains("Key created · Kiosk")));
     MimeMessage mail = MAIL.await(partner.email(), "expires soon");
     assertThat(MailServer.text(mail)).contains("Kiosk").contains("sk_live_");
     assertThat(MAIL.to(manager)).isEmpty();

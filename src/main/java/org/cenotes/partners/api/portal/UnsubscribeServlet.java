@@ -127,7 +127,8 @@ public class UnsubscribeServlet extends HttpServlet {
         .write(
             "<!DOCTYPE html>\n<html lang=\""
                 + language.tag()
-                + "\"><head><meta charset=\"utf-8\"><title>"
+                + "\"><head><meta charset=\"utf-8\">"
+                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>"
                 + sentences(language).title()
                 + "</title></head>\n<body>\n"
                 + body

@@ -58,7 +58,7 @@ public class InboxService {
         kind,
         NotificationTexts.subject(kind, language, model),
         NotificationTexts.text(kind, language, model),
-        NotificationTexts.items(model),
+        NotificationTexts.items(language, model),
         NotificationTexts.reason(kind, language, model),
         row.email(),
         WireEnum.parse(NotificationStatus.class, row.status()),

@@ -27,6 +27,10 @@ final class NotificationTexts {
   private static final Pattern VALUE = Pattern.compile("\\{(\\w+)}");
   private static final String ITEMS = "{items}";
   private static final String LINK = "{link}";
+
+  /** Between the parts of a line of a list. */
+  private static final String SEPARATOR = " · ";
+
   private static final Map<Language, Texts> TEXTS = load();
 
   private NotificationTexts() {}
@@ -36,9 +40,14 @@ final class NotificationTexts {
    *
    * @param footer the last paragraph of every mail
    * @param unsubscribe the text of the link in optional mails
+   * @param changes the words for identifiers that begin lines of lists
    * @param kinds by the name of the kind
    */
-  record Texts(String footer, String unsubscribe, Map<String, Template> kinds) {}
+  record Texts(
+      String footer,
+      String unsubscribe,
+      Map<String, String> changes,
+      Map<String, Template> kinds) {}
 
   /**
    * One kind.
@@ -131,7 +140,7 @@ final class NotificationTexts {
     Page page = new Page(language, subject);
     for (String paragraph : template.paragraphs()) {
       if (paragraph.equals(ITEMS)) {
-        page.list(items(model));
+        page.list(items(language, model));
       } else if (paragraph.equals(LINK)) {
         page.link(link == null ? "" : link, link == null ? "" : link);
       } else if (isComplete(paragraph, model)) {
@@ -147,8 +156,21 @@ final class NotificationTexts {
   }
 
   /** The lines of the list. */
-  static List<String> items(TemplateModel model) {
-    return model.items().stream().map(SingleLineText::flatten).toList();
+  static List<String> items(Language language, TemplateModel model) {
+    Map<String, String> changes = texts(language).changes();
+    return model.items().stream()
+        .map(SingleLineText::flatten)
+        .map(line -> inWords(line, changes))
+        .toList();
+  }
+
+  /** Lines are stored without a language: one about a key begins with the type of its event. */
+  private static String inWords(String line, Map<String, String> changes) {
+    return changes.entrySet().stream()
+        .filter(change -> (line + SEPARATOR).startsWith(change.getKey() + SEPARATOR))
+        .findFirst()
+        .map(change -> change.getValue() + line.substring(change.getKey().length()))
+        .orElse(line);
   }
 
   private static String insert(String text, Map<String, String> values) {

@@ -69,6 +69,12 @@ class UnsubscribeServletTest {
   }
 
   @Test
+  void the_page_is_as_wide_as_a_telephone() throws IOException {
+    assertThat(get("token=abc_-1", "en"))
+        .contains("content=\"width=device-width, initial-scale=1\"");
+  }
+
+  @Test
   void the_page_is_in_spanish_unless_english_is_preferred() throws IOException {
     assertThat(get("token=abc_-1", null)).contains("Dejar de recibir estos correos");
     assertThat(headers).containsEntry("Content-Language", "es");

@@ -62,6 +62,44 @@ class NotificationTextsTest {
     }
   }
 
+  /** Settings and events have names that only programs know. */
+  @ParameterizedTest
+  @EnumSource(NotificationKind.class)
+  void no_text_has_an_identifier(NotificationKind kind) {
+    for (Language language : Language.values()) {
+      String mail = NotificationTexts.render(kind, language, model(), null, null).text();
+      assertThat(mail.replaceAll("<\\w+ & co>", "x"))
+          .doesNotContainPattern("\\b[a-z]+[A-Z]\\w*")
+          .doesNotContainPattern("\\w[._]\\w");
+    }
+  }
+
+  @Test
+  void lines_about_keys_begin_with_words() {
+    List<String> stored =
+        List.of(
+            "api_key.rotated · Shop · sk_live_1 · live",
+            "allowedIps · 10.0.0.0/8",
+            "enableApi · false",
+            "enableApi · true · Cenotes Partner Platform",
+            "enableApis · x");
+    TemplateModel model = new TemplateModel(Map.of("count", "5"), stored);
+    assertThat(NotificationTexts.items(Language.EN, model))
+        .containsExactly(
+            "Key replaced · Shop · sk_live_1 · live",
+            "Allowed networks · 10.0.0.0/8",
+            "API access switched off",
+            "API access switched on · Cenotes Partner Platform",
+            "enableApis · x");
+    assertThat(NotificationTexts.items(Language.ES, model))
+        .startsWith("Clave reemplazada · Shop · sk_live_1 · live", "Redes permitidas · 10.0.0.0/8");
+    assertThat(
+            NotificationTexts.render(
+                    NotificationKind.API_KEY_CHANGED, Language.EN, model, null, "https://x/u")
+                .html())
+        .contains("<li>API access switched off</li>");
+  }
+
   @Test
   void the_text_names_what_it_is_about_in_the_language_of_its_reader() {
     TemplateModel model =
