@@ -46,6 +46,11 @@ class AdministratorCommandIT {
       assertThat(command(Postgres.PASSWORD, "", no))
           .isEqualTo(refused(no + " is not an e-mail address"));
     }
+    assertThat(command(Postgres.PASSWORD, "", "luz@example..com"))
+        .isEqualTo(
+            refused(
+                "luz@example..com is not an e-mail address to which mail can be sent, such as"
+                    + " luz@example.com"));
     JavaCommand wrongLogin = command("not the owner's", "", EMAIL);
     assertThat(wrongLogin.exit()).isEqualTo(1);
     assertThat(wrongLogin.output())

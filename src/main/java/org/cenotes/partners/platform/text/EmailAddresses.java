@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
@@ -17,6 +18,19 @@ public final class EmailAddresses {
   /** The sentence about an address that is not {@link #deliverable}. */
   public static final String NOT_DELIVERABLE =
       "must have only ASCII characters before the @ and a valid domain name after it";
+
+  /** An address for {@link #isDeliverable}, in the words of a sentence. */
+  public static final String DELIVERABLE =
+      "an e-mail address to which mail can be sent, such as luz@example.com";
+
+  private static final int MAX_MAILBOX = 64;
+
+  private static final String ATOM = "[\\w!#$%&'*+/=?^`{|}~-]++";
+  private static final String LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?+";
+
+  /** Quoted mailboxes and IP addresses in place of domains are left out: nobody has them. */
+  private static final Pattern IN_ASCII =
+      Pattern.compile(ATOM + "(?:\\." + ATOM + ")*+@" + LABEL + "(?:\\." + LABEL + ")*+");
 
   private EmailAddresses() {}
 
@@ -63,6 +77,16 @@ public final class EmailAddresses {
                     .equals(domain.toLowerCase(Locale.ROOT)))
         ? Optional.of(address.substring(0, at) + (isAscii(domain) ? domain : ascii))
         : Optional.empty();
+  }
+
+  /**
+   * Whether the whole text is an address to which mail can be sent: for what is not validated as
+   * bodies of requests are, and no looser.
+   */
+  public static boolean isDeliverable(String text) {
+    return text.length() <= MAX_LENGTH
+        && text.indexOf('@') <= MAX_MAILBOX
+        && deliverable(text).filter(ascii -> IN_ASCII.matcher(ascii).matches()).isPresent();
   }
 
   private static boolean isAscii(String text) {

@@ -84,6 +84,7 @@ class SettingsTest {
           cenotes.notifications.weekly-day           | FRIDAY               | friday, someday
           cenotes.sandbox.enabled                    | no                   | flase, 2
           cenotes.public-url                         | https://a.example/   | api.example, ftp://a.example, https://
+          cenotes.bootstrap.admin-email              | luz@example.com      | luz, milo\u0161@x.cz, luz@example..com
           cenotes.mail.port                          | 465                  | 0, 65536, smtp
           cenotes.environment                        | production           | prod
           cenotes.http.trusted-proxies               | 10.0.0.0/8           | the office

@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -44,6 +45,58 @@ class EmailAddressesTest {
       })
   void an_address_that_ascii_cannot_say_gets_no_mail(String address) {
     assertThat(EmailAddresses.deliverable(address)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "luz@example.com",
+        "Luz.Pech+cenotes@mail.example.com",
+        "o'neil_1@x-y.example",
+        "admin@cenotes.local",
+        "root@localhost",
+        "ana@caba\u00f1as.mx",
+        "ana@xn--cabaas-zwa.mx"
+      })
+  void mail_can_be_sent_to_an_address(String address) {
+    assertThat(EmailAddresses.isDeliverable(address)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "@",
+        "luz",
+        "luz@",
+        "@example.com",
+        "luz pech@example.com",
+        "luz@example.com\n",
+        "luz@pech@example.com",
+        ".luz@example.com",
+        "luz.@example.com",
+        "luz..pech@example.com",
+        "luz@example.com.",
+        "luz@example..com",
+        "luz@-example.com",
+        "luz@example-.com",
+        "luz@exa mple.com",
+        "Luz <luz@example.com>",
+        "milo\u0161@x.cz",
+        "ana@stra\u00dfe.example"
+      })
+  void no_mail_can_be_sent_to_what_the_api_refuses(String text) {
+    assertThat(EmailAddresses.isDeliverable(text)).isFalse();
+  }
+
+  @Test
+  void the_parts_of_an_address_are_as_long_as_mail_servers_take_them() {
+    String end = "@" + "a".repeat(63) + ".example";
+    assertThat(EmailAddresses.isDeliverable("a".repeat(64) + end)).isTrue();
+    assertThat(EmailAddresses.isDeliverable("a".repeat(65) + end)).isFalse();
+    assertThat(EmailAddresses.isDeliverable("luz@" + "a".repeat(64) + ".example")).isFalse();
+    assertThat(EmailAddresses.isDeliverable("luz@" + "a.".repeat(124) + "mx")).isTrue();
+    assertThat(EmailAddresses.isDeliverable("luz@" + "a.".repeat(124) + "mxx")).isFalse();
   }
 
   @ParameterizedTest

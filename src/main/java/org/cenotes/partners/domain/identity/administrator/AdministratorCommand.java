@@ -32,7 +32,6 @@ public final class AdministratorCommand {
 
   private static final String PASSWORD_STDIN = "--password-stdin";
   private static final String REMOVE_TOTP = "--remove-totp";
-  private static final int MAX_EMAIL = 254;
   private static final Pattern EMAIL = Pattern.compile("[^\\s@]+@[^\\s@]+");
 
   private AdministratorCommand() {}
@@ -51,8 +50,9 @@ public final class AdministratorCommand {
       return 2;
     }
     String written = emails.get(0).strip();
-    if (written.length() > MAX_EMAIL || !EMAIL.matcher(written).matches()) {
-      return refused(written + " is not an e-mail address");
+    Optional<String> wrong = refusal(written, removesTotp);
+    if (wrong.isPresent()) {
+      return refused(wrong.get());
     }
     String email = EmailAddresses.normalize(written);
     if (removesTotp) {
@@ -63,6 +63,20 @@ public final class AdministratorCommand {
     return rejection.isPresent()
         ? refused("the password " + rejection.get())
         : reset(email, password, given);
+  }
+
+  /**
+   * Why the address is refused.
+   *
+   * @param exists whether it is only looked for: an earlier version has taken any address
+   */
+  static Optional<String> refusal(String email, boolean exists) {
+    if (email.length() > EmailAddresses.MAX_LENGTH || !EMAIL.matcher(email).matches()) {
+      return Optional.of(email + " is not an e-mail address");
+    }
+    return exists || EmailAddresses.isDeliverable(email)
+        ? Optional.empty()
+        : Optional.of(email + " is not " + EmailAddresses.DELIVERABLE);
   }
 
   private static String firstLine() throws IOException {
