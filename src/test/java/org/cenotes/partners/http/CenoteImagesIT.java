@@ -185,6 +185,11 @@ class CenoteImagesIT {
     user.request().get("/api/files/" + unused).then().statusCode(200);
 
     age(unused, "unused_since = now() - interval '31 days'");
+    assertThat(uploaded(picture)).as("the month begins again").isEqualTo(unused);
+    releaseUnused();
+    user.request().get("/api/files/" + unused).then().statusCode(200);
+
+    age(unused, "unused_since = now() - interval '31 days'");
     releaseUnused();
     user.request().get("/api/files/" + unused).then().statusCode(404);
     attach(cenote, "{\"fileId\": \"%s\"}".formatted(unused))

@@ -96,8 +96,8 @@ public class FilesResource {
               + " compressed losslessly nor have a compressed alpha channel (save transparent images"
               + " as PNG), and a progressive JPEG has at most 20 megapixels. A partner"
               + " can have 500 files. One that neither an image of a cenote nor the logo has"
-              + " shown for 30 days no longer counts, cannot be used and is deleted a day later; the"
-              + " same upload then makes a new file.")
+              + " shown for 30 days no longer counts, cannot be used and is deleted a day later. Before"
+              + " that, the same upload begins the 30 days anew; afterwards it makes a new file.")
   public CompletionStage<FileView> upload(
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Parameter(hidden = true) MediaType type,
       InputStream body) {

@@ -40,8 +40,12 @@ public class FileService {
     return files.find(fileId).map(this::view).filter(file -> file.uploadedBy().equals(userId));
   }
 
-  /** The file that the user made of the same upload before. */
+  /**
+   * The file that the user made of the same upload before. It is kept for another month, because
+   * who uploads it again is about to use it.
+   */
   Optional<FileView> known(UUID userId, byte[] digest) {
+    files.useAgain(userId, digest); // before it is looked for: it may be withdrawn just now
     return files.uploaded(userId, digest).map(this::view);
   }
 

@@ -10,7 +10,7 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.Immutable;
 import org.jspecify.annotations.Nullable;
 
-/** A file's row. Files never change. */
+/** A file's row. Files never change; what the job that deletes unused ones notes is not here. */
 @Entity
 @Immutable
 @Table(name = "files")

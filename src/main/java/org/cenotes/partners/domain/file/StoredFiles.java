@@ -33,6 +33,23 @@ class StoredFiles {
             .setParameter("digest", digest));
   }
 
+  /**
+   * Counts the month until an unused file is withdrawn from the beginning, as if a cenote had shown
+   * it. One that is withdrawn meanwhile stays so.
+   */
+  void useAgain(UUID userId, byte[] digest) {
+    entities
+        .createNativeQuery(
+            """
+            UPDATE files SET unused_since = NULL
+             WHERE uploaded_by = :user AND digest = :digest AND withdrawn_at IS NULL
+               AND unused_since IS NOT NULL
+            """)
+        .setParameter("user", userId)
+        .setParameter("digest", digest)
+        .executeUpdate();
+  }
+
   /** Makes concurrent uploads of a partner, or a user without one, count one after the other. */
   void lockCounting(UUID owner) {
     NativeQueries.select(

@@ -48,6 +48,7 @@ class FileServiceTest {
     private final List<Row> all = new ArrayList<>();
     private byte[] next = {};
     private long ofPartner;
+    private final List<String> calls = new ArrayList<>();
 
     @Override
     void add(StoredFile file) {
@@ -60,7 +61,13 @@ class FileServiceTest {
     }
 
     @Override
+    void useAgain(UUID userId, byte[] digest) {
+      calls.add("use " + new String(digest, UTF_8) + " again");
+    }
+
+    @Override
     Optional<StoredFile> uploaded(UUID userId, byte[] digest) {
+      calls.add("look for " + new String(digest, UTF_8));
       return all.stream()
           .filter(row -> row.userId().equals(userId) && Arrays.equals(row.digest(), digest))
           .map(Row::file)
@@ -116,6 +123,15 @@ class FileServiceTest {
     assertThat(store(PARTNER, USER, "one")).isEqualTo(first);
     assertThat(store(PARTNER, USER, "two").id()).isNotEqualTo(first.id());
     assertThat(store(PARTNER, new UUID(0, 3), "one").id()).isNotEqualTo(first.id());
+  }
+
+  /** Otherwise the job could withdraw it on the same day. */
+  @Test
+  void an_upload_that_is_known_counts_as_a_use_before_it_is_looked_for() {
+    FileView file = store(PARTNER, USER, "one");
+    rows.calls.clear();
+    assertThat(service.known(USER, bytes("one"))).contains(file);
+    assertThat(rows.calls).containsExactly("use one again", "look for one");
   }
 
   @Test
