@@ -91,17 +91,22 @@ final class PartnerChannel {
   }
 
   /**
-   * Replies to a socket's ping with its position. Under the lock, and behind the events in the
-   * socket's queue: whoever gets the reply has got all events up to there.
+   * Replies to a socket's ping with its position, unless that has yet to be decided. Under the
+   * lock, and behind the events in the socket's queue: whoever gets the reply has got all events up
+   * to there.
    */
   synchronized void pong(PartnerSocket socket) {
     Long position = positions.get(socket);
-    socket.send(position == null ? OutboundFrame.PONG : OutboundFrame.pong(position));
+    socket.send(
+        position == null || isUndecided(socket)
+            ? OutboundFrame.PONG
+            : OutboundFrame.pong(position));
   }
 
   /**
    * Moves a socket to an event that this node has read, whatever it asked for before, or notes that
-   * it wants to resume ahead of those.
+   * it wants to resume ahead of those. Either ends an earlier replay: if there is no event ahead,
+   * the socket goes on with those that are new from here on.
    */
   synchronized ResumeResult resume(PartnerSocket socket, long after) {
     if (after <= last) {
@@ -109,6 +114,7 @@ final class PartnerChannel {
       moveTo(socket, after);
       return ResumeResult.MOVED;
     }
+    positions.computeIfPresent(socket, (same, before) -> Math.max(before, last));
     return socket.pendingResume().getAndSet(after) == null
         ? ResumeResult.AHEAD
         : ResumeResult.ALREADY_PENDING;
@@ -128,6 +134,7 @@ final class PartnerChannel {
       return false;
     }
     if (after > last) {
+      socket.dropEvents();
       socket.send(OutboundFrame.RESYNC);
     } else {
       moveTo(socket, after);

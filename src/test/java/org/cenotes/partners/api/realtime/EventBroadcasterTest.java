@@ -190,6 +190,19 @@ class EventBroadcasterTest {
   }
 
   @Test
+  void a_sequence_that_nobody_has_read_ends_an_earlier_replay() {
+    node.append(2_000);
+    Client client = node.open(1);
+    client.resume(0);
+    node.executors.runAll();
+    client.resume(2_001);
+    assertThat(client.receivedSince(1)).containsExactly("resync_required");
+    node.append(1);
+    node.broadcaster.read(true);
+    assertThat(client.receivedSince(2)).containsExactly(events(2_001, 2_001));
+  }
+
+  @Test
   void of_several_sequences_ahead_the_latest_counts() {
     Client client = node.open(1);
     node.append(5);

@@ -111,6 +111,34 @@ class PartnerChannelTest {
     assertThat(received()).containsExactly("resync_required", event(11), event(12));
   }
 
+  /** "The socket goes on with new events and sends none of those before." */
+  @Test
+  void a_replay_ends_when_the_socket_asks_for_an_event_that_does_not_exist() {
+    add();
+    channel.resume(socket, 5);
+    channel.replay(socket, 5, events(6, 7));
+    assertThat(channel.resume(socket, 20)).isEqualTo(PartnerChannel.ResumeResult.AHEAD);
+    channel.pong(socket);
+    channel.publish(events(11, 11));
+    assertThat(channel.resumeAhead(socket, 20L, 11)).isTrue();
+    channel.replay(socket, 7, events(8, 11)); // a page that was being read
+    assertThat(channel.replayPosition(socket)).isEqualTo(10);
+    channel.replay(socket, 10, events(11, 11));
+    channel.publish(events(12, 12));
+    assertThat(received()).containsExactly("pong", "resync_required", event(11), event(12));
+  }
+
+  @Test
+  void a_socket_ahead_of_this_node_is_not_sent_again_what_it_has() {
+    add();
+    channel.resume(socket, 12);
+    assertThat(channel.resumeAhead(socket, 12L, 13)).isTrue();
+    channel.resume(socket, 20);
+    assertThat(channel.resumeAhead(socket, 20L, 13)).isTrue();
+    channel.publish(events(11, 13));
+    assertThat(received()).containsExactly("resync_required", event(13));
+  }
+
   @Test
   void a_gap_before_the_first_event_is_announced() {
     add();
