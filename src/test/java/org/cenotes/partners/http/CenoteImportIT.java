@@ -106,6 +106,7 @@ class CenoteImportIT {
         Files.readString(Path.of("docs/examples/cenotes.csv")).replace("\nyuc-", "\n" + prefix);
     assertReport(send(CSV, file, true), 3, 0, 0, 0);
     assertReport(send(CSV, file, true), 0, 0, 3, 0);
+    assertReport(send(CSV, file.replace("America/Merida", "America/Cancun"), true), 0, 3, 0, 0);
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM live.cenotes WHERE state = 'active' AND external_id LIKE ? || '%'",

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Imports a file of cenotes of the platform. Rows are read one by one and stored in transactions of
  * a hundred, so that a file of any length needs the memory of a hundred rows. A row that cannot be
- * stored is reported, and the others of its transaction are stored each on its own.
+ * stored is reported, and the others of its transaction are stored each on its own; so are all of a
+ * transaction in which a schedule changes.
  */
 @ApplicationScoped
 public class CenoteImportFlow {
@@ -119,7 +120,8 @@ public class CenoteImportFlow {
       try {
         count(service.store(cenotes(batch), publish));
       } catch (RuntimeException someRow) {
-        // refused, or in a deadlock with another change: of one row alone, or not again
+        // refused, in a deadlock with another change, or with another schedule: of one row alone,
+        // or not again
         batch.forEach(this::storeAlone);
       }
       batch.clear();

@@ -52,17 +52,20 @@ class CenoteImportService {
   }
 
   /**
-   * Creates or changes the cenotes of these rows.
+   * Creates or changes the cenotes of these rows. A row that changes when a cenote is open must be
+   * the only one: it keeps all slots of its cenote that were ever booked locked until the end of
+   * the transaction, and those of a hundred cenotes would keep bookings waiting.
    *
    * @param publish whether drafts go on sale
    * @throws ApiException the error of the first row that cannot be stored
+   * @throws IllegalStateException when one of several rows must be the only one
    */
   public List<Outcome> store(List<ImportedCenote> rows, boolean publish) {
     // Two imports at once: the second one finds what the first one has created.
     cenotes.lockAdding();
     List<Stored> stored = new ArrayList<>();
     for (ImportedCenote row : rows) {
-      stored.add(store(row, publish));
+      stored.add(store(row, publish, rows.size() == 1));
     }
     // Only now: the first entry locks the audit log, and everybody else locks a cenote before it.
     for (Stored row : stored) {
@@ -73,11 +76,11 @@ class CenoteImportService {
     return stored.stream().map(Stored::outcome).toList();
   }
 
-  private Stored store(ImportedCenote row, boolean publish) {
+  private Stored store(ImportedCenote row, boolean publish, boolean isOnly) {
     Optional<Cenote> known = cenotes.findByExternalId(row.externalId());
     Cenote cenote = known.orElseGet(() -> created(row));
     SupplyCenoteView before = known.map(CenoteImportService::view).orElse(null);
-    boolean isDifferent = known.isPresent() && changed(cenote, row.terms());
+    boolean isDifferent = known.isPresent() && changed(cenote, row.terms(), isOnly);
     if (publish && cenote.state() == CenoteStatus.DRAFT) {
       cenote.move(CenoteTransition.PUBLISH, null, clock.instant());
       isDifferent = true;
@@ -100,14 +103,18 @@ class CenoteImportService {
     return new Cenote(Ids.next(), slug, null, row.externalId(), content, clock.instant());
   }
 
-  private boolean changed(Cenote cenote, CenoteTerms terms) {
+  private boolean changed(Cenote cenote, CenoteTerms terms, boolean isOnly) {
     Listing before = cenote.listing();
     CenoteContent content = terms.mergeInto(cenote.content());
     timeZones.require(content.timezone());
     if (!cenote.change(content, clock.instant())) {
       return false;
     }
-    CenoteManagementService.announce(before, cenote.listing(), scheduleChanges);
+    Optional<ScheduleChange> change = ScheduleChange.between(before, cenote.listing());
+    if (change.isPresent() && !isOnly) {
+      throw new IllegalStateException("a row with another schedule is stored alone");
+    }
+    change.ifPresent(scheduleChanges::fire);
     return true;
   }
 

@@ -177,7 +177,7 @@ public class CenoteManagementService {
     CenoteContent content = terms.applyTo(cenote.content());
     timeZones.require(content.timezone());
     if (cenote.change(content, clock.instant())) {
-      announce(listed, cenote.listing(), scheduleChanges);
+      ScheduleChange.between(listed, cenote.listing()).ifPresent(scheduleChanges::fire);
       journal.record("cenote.updated", before, limited(view(cenote)));
     }
     return view(cenote);
@@ -194,15 +194,6 @@ public class CenoteManagementService {
           HttpError.INVALID_INPUT, "the whole cenote is longer than 256 KiB of JSON");
     }
     return view;
-  }
-
-  /** Announces another schedule of a cenote that may have reservations; a draft has none. */
-  static void announce(Listing before, Listing after, Event<ScheduleChange> changes) {
-    boolean isOtherTime =
-        !before.schedule().equals(after.schedule()) || !before.timezone().equals(after.timezone());
-    if (isOtherTime && before.state() != CenoteStatus.DRAFT) {
-      changes.fire(new ScheduleChange(before, after));
-    }
   }
 
   private static SupplyCenoteView view(Cenote cenote) {

@@ -4,21 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import jakarta.enterprise.event.Event;
 import jakarta.validation.ConstraintViolation;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.cenotes.partners.platform.time.AnyTimeZone;
@@ -173,19 +178,84 @@ class CenoteImportTest {
             @Override
             void add(Cenote cenote) {}
           };
-      @SuppressWarnings("NullAway") // the audit log is not written
-      CenoteJournal journal =
-          new CenoteJournal(null, null) {
-            @Override
-            void record(String action, @Nullable SupplyCenoteView before, SupplyCenoteView after) {
-              taken.add("audit");
-            }
-          };
       @SuppressWarnings("NullAway") // a new cenote has no slots to change
       CenoteImportService service =
-          new CenoteImportService(cenotes, new AnyTimeZone(), journal, null, Clock.systemUTC());
+          new CenoteImportService(
+              cenotes, new AnyTimeZone(), journal(taken), null, Clock.systemUTC());
       return service;
     }
+
+    @SuppressWarnings("NullAway") // the audit log is not written
+    static CenoteJournal journal(List<String> taken) {
+      return new CenoteJournal(null, null) {
+        @Override
+        void record(String action, @Nullable SupplyCenoteView before, SupplyCenoteView after) {
+          taken.add("audit");
+        }
+      };
+    }
+  }
+
+  /** A platform cenote on sale for each id, as it is before any row is stored. */
+  private static Cenotes onSale() {
+    return new Cenotes() {
+      @Override
+      void lockAdding() {}
+
+      @Override
+      Optional<Cenote> findByExternalId(String externalId) {
+        String row =
+            row(externalId)
+                .replace(
+                    "\"name\"",
+                    "\"agePricing\":{\"adult\":200,\"child\":100},"
+                        + "\"images\":[{\"url\":\"https://a.example/1\"}],\"name\"");
+        CenoteContent content = Json.read(row, ImportedCenote.class).terms().create();
+        Cenote cenote =
+            new Cenote(new UUID(1, 1), externalId, null, externalId, content, Instant.EPOCH);
+        cenote.move(CenoteTransition.PUBLISH, null, Instant.EPOCH);
+        return Optional.of(cenote);
+      }
+    };
+  }
+
+  /** Each transaction that is begun, and the cenotes whose slots it locks. */
+  private static List<String> steps(String file) {
+    List<String> steps = new ArrayList<>();
+    @SuppressWarnings("unchecked")
+    Event<ScheduleChange> changes =
+        (Event<ScheduleChange>)
+            Proxy.newProxyInstance(
+                Event.class.getClassLoader(),
+                new Class<?>[] {Event.class},
+                (proxy, method, arguments) ->
+                    steps.add("slots of " + ((ScheduleChange) arguments[0]).after().slug()));
+    CenoteImportService service =
+        new CenoteImportService(
+            onSale(), new AnyTimeZone(), Locks.journal(steps), changes, Clock.systemUTC()) {
+          @Override
+          public List<Outcome> store(List<ImportedCenote> rows, boolean publish) {
+            steps.add(rows.size() + " rows");
+            return super.store(rows, publish);
+          }
+        };
+    ImportReport report = UnitScopes.call(DataSet.LIVE, () -> run(service, file));
+    assertThat(report.refused()).isZero();
+    return steps;
+  }
+
+  @Test
+  void slots_of_one_cenote_at_most_are_locked_in_a_transaction() {
+    String moved = "\"timezone\":\"America/Merida\",\"location\"";
+    assertThat(steps(row("a") + (row("b") + row("c")).replace("\"location\"", moved)))
+        .containsExactly(
+            "3 rows", "1 rows", "1 rows", "slots of b", "audit", "1 rows", "slots of c", "audit");
+  }
+
+  @Test
+  void rows_that_change_no_schedule_are_stored_together() {
+    assertThat(steps((row("a") + row("b")).replace("Agua", "Agua azul")))
+        .containsExactly("2 rows", "audit", "audit");
   }
 
   @Test
