@@ -39,6 +39,7 @@ final class GuestDetailsReader {
   static Guest changed(Guest current, ReservationUpdate update) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     String email = email(update.guestEmail());
+    checkLine(errors, "guestEmail", email);
     String phone = PhoneNumbers.normalize(errors, "guestPhone", update.guestPhone());
     Guest guest =
         new Guest(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.domain.reservation.Guest;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -110,6 +111,19 @@ class GuestDetailsReaderTest {
     assertThat(refused(body)).contains("guestPhone must be a phone number");
   }
 
+  /** With what changes the direction of the text after it, and with what begins a line. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ana\u202e@guests.example", "ana\u2028@guests.example"})
+  void an_address_is_one_line_in_a_booking_and_in_a_change(String given) {
+    Map<String, Object> body = with(Map.of("firstName", "Ana", "lastName", "Poot"));
+    body.put("guestEmail", given);
+    ReservationUpdate update =
+        Json.mapper().convertValue(Map.of("guestEmail", given), ReservationUpdate.class);
+    assertThat(refused(body))
+        .containsExactlyElementsOf(refused(() -> GuestDetailsReader.changed(ANA, update)))
+        .containsExactly("guestEmail must not contain line breaks or other control characters");
+  }
+
   private static Map<String, Object> with(Map<String, ?> more) {
     Map<String, Object> body = new TreeMap<>();
     body.put("guestEmail", "ana@guests.example");
@@ -125,7 +139,11 @@ class GuestDetailsReaderTest {
   }
 
   private static List<String> refused(Map<String, ?> members) {
-    ApiException refusal = catchThrowableOfType(ApiException.class, () -> read(members));
+    return refused(() -> read(members));
+  }
+
+  private static List<String> refused(ThrowingCallable reading) {
+    ApiException refusal = catchThrowableOfType(ApiException.class, reading);
     assertThat(refusal.error()).isEqualTo(HttpError.INVALID_INPUT);
     return Objects.requireNonNull(refusal.fields()).messages();
   }
