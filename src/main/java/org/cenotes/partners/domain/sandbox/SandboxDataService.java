@@ -5,14 +5,10 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.domain.availability.Slot;
-import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteQuery;
 import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.domain.catalog.Listing;
@@ -45,16 +41,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class SandboxDataService {
-  /** Visits are this many days ahead at least: after every cutoff and policy. */
-  private static final int FIRST_DAY = 3;
-
-  private static final int DAYS = 30;
-
   /** The farthest that a sandbox clock can be ahead. */
   private static final Duration MAX_AHEAD = Duration.ofDays(3_650);
-
-  /** One in this many generated reservations is to be paid at the venue, and one is cancelled. */
-  private static final int VARIETY = 5;
 
   /** Reservations or events that are deleted in one transaction. */
   private static final int PORTION = 500;
@@ -161,50 +149,27 @@ public class SandboxDataService {
           HttpError.INVALID_INPUT, "cenotes", "must be at least 1 while the sandbox has no cenote");
     }
     List<GeneratedGuest> visitors = guests.isEmpty() ? List.of(invented.guest()) : guests;
-    for (int i = 0; i < number; i++) {
-      book(invented, seller, invented.one(choices), visitors.get(i % visitors.size()));
+    for (InventedVisit visit :
+        InventedVisit.invent(invented, choices, visitors, number, partnerClock.instant())) {
+      book(visit, seller);
     }
   }
 
-  private void book(InventedValues invented, Seller seller, Listing cenote, GeneratedGuest guest) {
-    int day = FIRST_DAY + invented.below(DAYS);
-    int time = invented.below(100);
-    int kind = invented.below(VARIETY);
-    Slot slot = slot(cenote, day, time);
-    Map<String, Object> request = new HashMap<>();
-    request.put("cenoteId", cenote.id());
-    request.put("date", LocalDate.ofInstant(slot.startsAt(), cenote.timezone()));
-    request.put("startTime", slot.start());
-    request.put("visitors", cenote.schedule().minVisitors() + invented.below(4));
-    request.put("firstName", guest.firstName());
-    request.put("lastName", guest.lastName());
-    request.put("guestEmail", guest.email());
-    request.put("guestPhone", guest.phone());
+  private void book(InventedVisit visit, Seller seller) {
+    Map<String, Object> request = visit.request();
     // An administrator may have switched the method off, or given it a higher minimum.
-    if (kind == 0 && booking.isAccepted(PaymentMethod.ON_SITE, request(request), seller)) {
+    if (visit.isPaidAtVenue()
+        && booking.isAccepted(PaymentMethod.ON_SITE, request(request), seller)) {
       request.put("paymentMethod", PaymentMethod.ON_SITE.wire());
     }
     ReservationView booked = booking.book(request(request), seller, Language.ES).reservation();
-    if (kind == 1) {
+    if (visit.isCancelled()) {
       transitions.cancel(booked.id(), "Generated", "api_key", Language.ES);
     }
   }
 
   private static BookingRequest request(Map<String, Object> members) {
     return Json.mapper().convertValue(members, BookingRequest.class);
-  }
-
-  /** A slot of the first day from this one on that the cenote is open. */
-  private Slot slot(Listing cenote, int day, int number) {
-    LocalDate first = LocalDate.ofInstant(partnerClock.instant(), cenote.timezone()).plusDays(day);
-    for (int i = 0; i < DAYS; i++) {
-      List<Slot> slots = SlotPlan.onSale(cenote, first.plusDays(i)).slots();
-      if (!slots.isEmpty()) {
-        return slots.get(number % slots.size());
-      }
-    }
-    throw ApiException.about(
-        HttpError.INVALID_INPUT, "reservations", "must be 0 while the cenotes are closed");
   }
 
   private void append(UUID partnerId, EventType type) {

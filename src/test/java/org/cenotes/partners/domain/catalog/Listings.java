@@ -29,6 +29,33 @@ public final class Listings {
         List.of());
   }
 
+  /** The same cenote with another id. */
+  public static Listing withId(UUID id, Listing cenote) {
+    return new Listing(
+        id,
+        cenote.slug(),
+        cenote.version(),
+        cenote.state(),
+        cenote.ownerPartnerId(),
+        cenote.isOnSale(),
+        cenote.isPrivate(),
+        cenote.name(),
+        cenote.description(),
+        cenote.location(),
+        cenote.timezone(),
+        cenote.currency(),
+        cenote.agePricing(),
+        cenote.packages(),
+        cenote.services(),
+        cenote.images(),
+        cenote.amenities(),
+        cenote.schedule(),
+        cenote.cancellation(),
+        cenote.rating(),
+        cenote.createdAt(),
+        cenote.updatedAt());
+  }
+
   /** A cenote that sells this. */
   public static Listing selling(
       AdultChildPrices entry, List<PackageOffer> packages, List<ServiceOffer> services) {
