@@ -14,8 +14,11 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +117,16 @@ class AvailabilityEventsIT {
     assertThat(recordedEvents())
         .containsExactly(
             "09:00 1 36 40", "09:00 2 35 36", "09:00 3 40 35", "10:00 1 35 40", "10:00 2 40 35");
+  }
+
+  @Test
+  void another_capacity_writes_an_event_for_each_slot_that_was_ever_booked() {
+    buyer.book(cenote, "09:00", 3, Map.of());
+    work.select(
+        Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK),
+        "SELECT change_capacities('%s', '%s', '00:00', true, '{%2$s,%2$s}', '{09:00,10:00}', '{50,50}')"
+            .formatted(cenote, fixtures.day()));
+    assertThat(recordedEvents()).containsExactly("09:00 1 37 40", "09:00 2 47 37");
   }
 
   @Test

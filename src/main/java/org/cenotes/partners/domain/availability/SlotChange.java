@@ -6,7 +6,8 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * The data of {@code availability.changed}: a slot whose places were claimed or given back.
+ * The data of {@code availability.changed}: a slot whose places were claimed or given back, or
+ * whose capacity an administrator changed. A slot that was never booked has no event for that.
  *
  * @param cenoteId id of the cenote
  * @param date visit date, local to the cenote

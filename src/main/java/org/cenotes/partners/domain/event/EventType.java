@@ -22,7 +22,8 @@ public enum EventType implements WireEnum {
       "payment.late", "A payment succeeded too late for its reservation, or beside another one"),
   AVAILABILITY_CHANGED(
       "availability.changed",
-      "Places in a slot were taken or released; sent to the cenote's owner"),
+      "Places in a slot were taken or released, or an administrator changed the capacity of a slot"
+          + " that was ever booked; sent to the cenote's owner"),
   CENOTE_PUBLISH_REQUESTED("cenote.publish_requested", "A cenote was submitted for review"),
   CENOTE_PUBLISHED("cenote.published", "A cenote was put on sale"),
   CENOTE_PUBLISH_REJECTED("cenote.publish_rejected", "A cenote was reviewed and rejected"),
