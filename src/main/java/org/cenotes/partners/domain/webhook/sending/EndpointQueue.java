@@ -226,7 +226,7 @@ final class EndpointQueue {
   synchronized void end(DeliveryAttempt attempt) {
     inFlight--;
     boolean again = failing && attempt.isFailure(); // one that fails now and then keeps its batch
-    failing = attempt.isFailure();
+    failing = attempt.isFailure() || failing && !attempt.isSuccess(); // expired: was not sent
     if (again) {
       dropBeyond(FAILING_BATCH);
     }

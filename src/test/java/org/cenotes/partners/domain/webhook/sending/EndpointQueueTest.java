@@ -74,6 +74,14 @@ class EndpointQueueTest {
   }
 
   @Test
+  void aDeliveryThatExpiredLeavesAFailingEndpointFailing() {
+    EndpointQueue queue = queueWithTen(true);
+    queue.end(DeliveryAttempt.expired(beginAll(queue).get(0), NOW));
+    assertThat(queue.isFailing()).isTrue();
+    assertThat(beginAll(queue)).hasSize(1);
+  }
+
+  @Test
   void onlyAReceiverThatFailsAgainLosesWhatWaitsBeyondItsSmallerBatch() {
     UnsealedEndpoint endpoint = endpoint(false, null);
     EndpointQueue queue = new EndpointQueue(endpoint);
