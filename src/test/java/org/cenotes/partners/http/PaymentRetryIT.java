@@ -58,7 +58,7 @@ class PaymentRetryIT {
   @Test
   void another_idempotency_key_tries_the_same_token_again() {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
-    for (String key : new String[] {"one", "one", "two"}) {
+    for (String key : new String[] {"one", "\"one\"", "two"}) {
       Checkouts.confirm(intent, "tok_insufficient_funds", key)
           .then()
           .statusCode(200)

@@ -5,11 +5,7 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.KeyedDigest;
@@ -33,11 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 class KeyedRequestReader {
-  /** Bare, or as a quoted structured-field string. */
-  private static final Pattern KEY =
-      Pattern.compile(
-          "\"(?<quoted>[\\x20-\\x21\\x23-\\x7e]{1,255})\"|(?<bare>[\\x21\\x23-\\x7e]{1,255})");
-
   private final RequestInfo request;
   private final KeyedDigest fingerprints;
 
@@ -50,10 +41,10 @@ class KeyedRequestReader {
   /**
    * The current request; null without an {@code Idempotency-Key}.
    *
-   * @throws ApiException 400 when the key is malformed
+   * @throws org.cenotes.partners.platform.http.ApiException 400 when the key is malformed
    */
   @Nullable KeyedRequest read() {
-    String key = key(request.idempotencyKey());
+    String key = request.idempotencyKey();
     if (key == null) {
       return null;
     }
@@ -86,18 +77,5 @@ class KeyedRequestReader {
   private static UUID owner(Scope scope, String principal) {
     UUID partnerId = scope.partnerId();
     return partnerId == null ? UUID.fromString(principal) : partnerId;
-  }
-
-  private static @Nullable String key(@Nullable String value) {
-    if (value == null) {
-      return null;
-    }
-    Matcher matcher = KEY.matcher(value.strip());
-    if (!matcher.matches()) {
-      throw ApiException.about(
-          HttpError.INVALID_DATA, "Idempotency-Key", "must have 1 to 255 visible ASCII characters");
-    }
-    String quoted = matcher.group("quoted");
-    return quoted == null ? matcher.group("bare") : quoted;
   }
 }

@@ -35,7 +35,7 @@ public class RequestInfo {
   private @Nullable Method resourceMethod;
   private @Nullable String principal;
   private Actor actor = Actor.VISITOR;
-  private @Nullable String idempotencyKey;
+  private @Nullable String idempotencyHeader;
   private Language language = Language.ES;
   private @Nullable String acceptLanguage;
 
@@ -49,7 +49,7 @@ public class RequestInfo {
     Object refused = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
     this.path = loggable(refused == null ? request.getRequestURI() : refused.toString());
     this.query = request.getQueryString() == null ? "" : request.getQueryString();
-    this.idempotencyKey = request.getHeader("Idempotency-Key");
+    this.idempotencyHeader = request.getHeader("Idempotency-Key");
     this.acceptLanguage = request.getHeader("Accept-Language");
     this.language = Language.of(acceptLanguage);
     this.clientAddress = clientAddress;
@@ -164,9 +164,14 @@ public class RequestInfo {
     return principal;
   }
 
-  /** The header {@code Idempotency-Key} as sent, or null. */
+  /**
+   * The key in the header {@code Idempotency-Key}, without the quotes that may be around it; null
+   * without the header.
+   *
+   * @throws org.cenotes.partners.platform.http.ApiException 400 when the key is malformed
+   */
   public @Nullable String idempotencyKey() {
-    return idempotencyKey;
+    return idempotencyHeader == null ? null : IdempotencyKey.parse(idempotencyHeader);
   }
 
   /** The language of single-language texts. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.request.IdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Vault;
@@ -80,7 +81,7 @@ final class KeyedRequests {
 
         @Override
         public @Nullable String idempotencyKey() {
-          return sent.key;
+          return sent.key == null ? null : IdempotencyKey.parse(sent.key);
         }
 
         @Override
