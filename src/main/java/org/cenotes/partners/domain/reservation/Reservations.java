@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.Results;
@@ -30,19 +31,28 @@ class Reservations {
   /**
    * Adds a reservation.
    *
-   * @throws ApiException 503 when its random confirmation code is taken, which happens to one
-   *     booking in a million when there are a million of them
+   * @throws ApiException 404 when its cenote, one of a sandbox, was deleted meanwhile; 503 when its
+   *     random confirmation code is taken, which happens to one booking in a million when there are
+   *     a million of them
    */
   void add(Reservation reservation) {
     try {
       entities.persist(reservation);
       entities.flush();
     } catch (ConstraintViolationException broken) {
-      if ("reservations_confirmation_code_key".equals(broken.getConstraintName())) {
-        throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
-      }
-      throw broken;
+      throw refusal(broken);
     }
+  }
+
+  /** What the constraint that a new reservation violates means to the caller. */
+  static RuntimeException refusal(ConstraintViolationException broken) {
+    String constraint = broken.getConstraintName();
+    if ("reservations_confirmation_code_key".equals(constraint)) {
+      return ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+    }
+    return "reservations_cenote_id_fkey".equals(constraint)
+        ? new ApiException(CenoteError.NOT_FOUND)
+        : broken;
   }
 
   /** Writes changes now: a failure at the commit would no longer say what failed. */
