@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.cenotes.partners.platform.component.SqlStates;
 import org.cenotes.partners.platform.response.DatabaseOutage;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -22,13 +23,17 @@ import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
  * Expires and completes the due reservations of one data schema, one in each transaction. One that
- * fails does not hold up the others: this node leaves it out for fifteen seconds. In the sandbox,
- * some are due by a clock that their partner has moved.
+ * fails does not hold up the others: this node leaves it out for fifteen seconds. Nor does a cenote
+ * whose places are locked, as by a change of its schedule: its holds expire in a later run. In the
+ * sandbox, some are due by a clock that their partner has moved.
  */
 final class DueReservations implements Runnable {
   private static final System.Logger LOG = System.getLogger(DueReservations.class.getName());
 
   private static final Duration RETRY = Duration.ofSeconds(15);
+
+  /** PostgreSQL: lock_not_available. */
+  private static final String LOCK_TIMEOUT = "55P03";
 
   /** Further ones that fail are tried again in each run. */
   private static final int MAX_FAILED = 1_000;
@@ -52,13 +57,15 @@ final class DueReservations implements Runnable {
    * @param due the next reservations, without those excluded
    * @param dueBySandboxClocks the next that are due by sandbox clocks that are ahead
    * @param work false when another node is doing or has done it
+   * @param sameLock what probably waits for the same lock as one that has waited in vain
    */
   private record Job(
       String name,
       boolean untilDone,
       Function<Set<UUID>, List<UUID>> due,
       Function<Set<UUID>, List<DueBySandboxClock>> dueBySandboxClocks,
-      Predicate<UUID> work) {}
+      Predicate<UUID> work,
+      Function<UUID, List<UUID>> sameLock) {}
 
   /** One reservation to work on, and in which scope. */
   private record Task(UUID id, Scope scope) {}
@@ -74,13 +81,15 @@ final class DueReservations implements Runnable {
                 data.isLive(), // live places are sold again at once, however many are due
                 transitions::findExpired,
                 transitions::findExpiredByClocks,
-                transitions::expire),
+                transitions::expire,
+                transitions::findExpiredOfSameCenote),
             new Job(
                 "complete",
                 false,
                 transitions::findCompletable,
                 transitions::findCompletableByClocks,
-                transitions::complete));
+                transitions::complete,
+                List::of));
   }
 
   @Override
@@ -135,11 +144,15 @@ final class DueReservations implements Runnable {
    * Works until one fails for want of the database; whether that is down is found out when the next
    * batch is read.
    *
-   * @return whether the batch was worked through
+   * @return whether the batch was worked through, without leaving any to the next run
    */
   private boolean run(Job job, List<Task> due, Set<UUID> excluded, Set<String> failed) {
+    boolean whole = true;
     for (Task task : due) {
       UUID id = task.id();
+      if (excluded.contains(id)) {
+        continue; // waits for the lock that one before has waited for
+      }
       try {
         if (!CurrentScope.<Boolean>call(task.scope(), () -> job.work().test(id))) {
           excluded.add(id);
@@ -147,6 +160,12 @@ final class DueReservations implements Runnable {
         retries.remove(id);
       } catch (RuntimeException e) {
         excluded.add(id);
+        if (SqlStates.find(e, LOCK_TIMEOUT::equals).isPresent()) {
+          excluded.addAll(CurrentScope.call(task.scope(), () -> job.sameLock().apply(id)));
+          noteLocked(job, id, failed);
+          whole = false;
+          continue;
+        }
         String message = "Job \"%s\" failed for reservation %s".formatted(job.name(), id);
         if (DatabaseOutage.isCauseOf(e)) {
           warn(message, e, failed);
@@ -155,7 +174,15 @@ final class DueReservations implements Runnable {
         leaveOut(id, message, e, failed);
       }
     }
-    return true;
+    return whole;
+  }
+
+  private void noteLocked(Job job, UUID id, Set<String> failed) {
+    String message =
+        "Job \"%s\" in schema %s waits for locked rows".formatted(job.name(), data.schema());
+    if (isNew(message, failed)) {
+      LOG.log(Level.INFO, message + ", first for reservation " + id + "; retrying every second");
+    }
   }
 
   private void leaveOut(UUID id, String message, RuntimeException failure, Set<String> failed) {
@@ -167,9 +194,14 @@ final class DueReservations implements Runnable {
   }
 
   private void warn(String message, RuntimeException failure, Set<String> failed) {
-    failed.add(message);
-    if (logged.add(message)) {
+    if (isNew(message, failed)) {
       LOG.log(Level.WARNING, message + "; retrying every second", failure);
     }
+  }
+
+  /** Whether the last run did not have this failure. */
+  private boolean isNew(String message, Set<String> failed) {
+    failed.add(message);
+    return logged.add(message);
   }
 }

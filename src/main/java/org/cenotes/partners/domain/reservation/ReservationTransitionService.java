@@ -28,6 +28,12 @@ import org.jspecify.annotations.Nullable;
 /** Moves reservations from state to state; each transition writes its event. */
 @Service
 public class ReservationTransitionService {
+  /**
+   * How long an expiry waits for places or a coupon. Bookings have them for milliseconds; a change
+   * of the schedule has all places of a cenote for seconds, and all its holds would wait in turn.
+   */
+  private static final Duration MAX_LOCK_WAIT = Duration.ofMillis(200);
+
   private final Reservations reservations;
   private final CenoteCache cenotes;
   private final EventService events;
@@ -97,9 +103,18 @@ public class ReservationTransitionService {
     return reservations.findExpiredByClocks(clock.instant(), excluded);
   }
 
-  /** Expires a hold; false when another node is doing or has done it. */
+  /** The holds that have run out of this reservation's cenote. */
+  List<UUID> findExpiredOfSameCenote(UUID id) {
+    return reservations.findExpiredOfSameCenote(id, clock.instant());
+  }
+
+  /**
+   * Expires a hold; false when another node is doing or has done it. It fails when its places or
+   * its coupon stay locked: then it is still due.
+   */
   boolean expire(UUID id) {
     Instant now = clock.instant();
+    reservations.limitLockWaits(MAX_LOCK_WAIT);
     Optional<Reservation> held = reservations.lockExpired(id, now);
     held.ifPresent(
         row -> {

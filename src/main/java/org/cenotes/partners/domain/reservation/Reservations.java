@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.reservation;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -216,6 +217,28 @@ class Reservations {
         .setParameter("excluded", excluded.toArray(UUID[]::new))
         .setParameter("batch", BATCH)
         .getResultList();
+  }
+
+  /** All holds that have run out of this reservation's cenote. */
+  List<UUID> findExpiredOfSameCenote(UUID id, Instant now) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT id FROM reservations
+             WHERE status = 'pending' AND hold_expires_at <= :now
+               AND cenote_id = (SELECT cenote_id FROM reservations WHERE id = :id)
+            """,
+            UUID.class)
+        .setParameter("now", now)
+        .setParameter("id", id)
+        .getResultList();
+  }
+
+  /** Later statements of this transaction fail when they wait longer than this for a lock. */
+  void limitLockWaits(Duration limit) {
+    NativeQueries.select(entities, "SELECT set_config('lock_timeout', :millis, true)", String.class)
+        .setParameter("millis", Long.toString(limit.toMillis()))
+        .getSingleResult();
   }
 
   /** Locks one whose hold has run out; empty when another node has locked or expired it. */

@@ -18,6 +18,8 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** How many of the due reservations one run of the timer works on. */
 @ExtendWith(OutsideServer.class)
@@ -70,6 +72,11 @@ class DueReservationsTest {
       }
       ahead.add(CurrentScope.required().clockAhead());
       return held.remove(id) || heldByClock.remove(id);
+    }
+
+    @Override
+    List<UUID> findExpiredOfSameCenote(UUID id) {
+      return List.copyOf(failing);
     }
 
     @Override
@@ -169,6 +176,23 @@ class DueReservationsTest {
     assertThat(lifecycle.queries).as("each time it asks whether the database is back").isEqualTo(3);
     lifecycle.failing.clear();
     live.run();
+    assertThat(lifecycle.held).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void a_cenote_whose_places_are_locked_holds_up_no_other_and_its_holds_expire_later(DataSet data) {
+    DueReservations due = new DueReservations(data, lifecycle, clock);
+    add(lifecycle.held, BATCH);
+    lifecycle.failing.addAll(lifecycle.held);
+    add(lifecycle.held, 3);
+    lifecycle.failure =
+        () -> new IllegalStateException(new SQLException("the lock was not free", "55P03"));
+    due.run();
+    assertThat(lifecycle.held).isEqualTo(lifecycle.failing);
+    assertThat(lifecycle.attempts).as("one has waited, for all of its cenote").isEqualTo(1 + 3);
+    lifecycle.failing.clear();
+    due.run();
     assertThat(lifecycle.held).isEmpty();
   }
 }
