@@ -50,6 +50,18 @@ class HeadersIT {
     }
   }
 
+  /** What {@code HttpURLConnection} sends unless it is told otherwise, before Java 17.0.12. */
+  @Test
+  void an_old_client_of_java_gets_json() {
+    partner
+        .live()
+        .header("Accept", "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2")
+        .get(LIST)
+        .then()
+        .statusCode(200)
+        .contentType(ContentType.JSON);
+  }
+
   @Test
   void every_response_has_security_and_cache_headers() {
     for (String path : new String[] {LIST, "/api/cenotes", "/api/nothing", "/nothing"}) {

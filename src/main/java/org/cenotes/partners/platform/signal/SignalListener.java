@@ -25,14 +25,14 @@ import org.postgresql.PGNotification;
 
 /**
  * Listens for database notifications on its own connection, and publishes them as CDI events. While
- * it cannot listen, it repeatedly invalidates all caches, so that none is stale for over a second.
+ * it cannot listen, it invalidates all caches, every two seconds at the least.
  */
 @ApplicationScoped
 public class SignalListener {
   private static final System.Logger LOG = System.getLogger(SignalListener.class.getName());
   private static final int WAIT_MILLIS = (int) Duration.ofSeconds(1).toMillis();
 
-  /** Short, so that with the time to connect no cache is stale for over a second. */
+  /** Short: an attempt to connect to a database that does not answer takes two seconds itself. */
   private static final Duration PAUSE = Duration.ofMillis(250);
 
   private static final String FAILURE =

@@ -92,6 +92,7 @@ class HostileRequestTest {
         "Transfer-Encoding: Chunked",
         "Accept: text/csv;q=0.5, application/json",
         "Accept: application/json; q=1.000",
+        "Accept: text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", // Java before 17.0.12
         "Content-Type: text/plain; title=\"a\\\"b\"",
         "Idempotency-Key: a"
       })
