@@ -81,6 +81,21 @@ class SimulatedPaymentsIT {
     payments.becomes(reservation, "confirmed", "paid");
   }
 
+  @Test
+  void a_page_that_is_declined_again_and_again_has_one_notification_waiting() {
+    JsonNode preference = Checkouts.preference(Checkouts.pending(partner, "regionalprovider"));
+    for (int i = 0; i < 5; i++) {
+      Checkouts.choose(preference.path("initPoint").asText(), "declined");
+      assertThat(
+              Sql.number(
+                  "SELECT count(*) FROM control.simulated_callbacks WHERE payment_id = ?::uuid",
+                  preference.path("paymentId").asText()))
+          .isLessThanOrEqualTo(1);
+    }
+    Wait.untilAsserted(
+        () -> assertThat(PaymentProbe.events(preference, "payment.failed")).isEqualTo(1));
+  }
+
   private JsonNode approved(String outcome) {
     JsonNode order = Checkouts.order(Checkouts.pending(partner, "walletprovider"));
     Checkouts.choose(order.path("approveUrl").asText(), outcome);

@@ -91,7 +91,7 @@ public class RateLimitSettings {
   }
 
   /** Requests per minute of one client address without a credential. */
-  RateLimit of(Anyone.Limit limit) {
+  public RateLimit of(Anyone.Limit limit) {
     return switch (limit) {
       case READS -> perMinute("public", publicReads);
       case AUTHENTICATION -> perMinute("authentication", authentication);

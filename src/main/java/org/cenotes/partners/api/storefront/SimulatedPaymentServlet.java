@@ -1,6 +1,7 @@
 package org.cenotes.partners.api.storefront;
 
 import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -9,14 +10,21 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.api.guard.RateLimitSettings;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentFlow;
 import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentService.Shown;
 import org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.ratelimit.RateLimiter;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.ErrorResponses;
 
 /**
  * The simulated payment provider's page, on which a guest approves or pays. It is outside {@code
  * /api} because it stands for a provider's own site. In production it knows sandbox payments only.
+ * Nothing of the request is a credential, so it takes permits of the checkout's limit.
  */
 @WebServlet("/simulator/payments/*")
 public class SimulatedPaymentServlet extends HttpServlet {
@@ -25,10 +33,38 @@ public class SimulatedPaymentServlet extends HttpServlet {
   private static final String OUTCOME = "outcome=";
 
   private final transient SimulatedPaymentFlow payments;
+  private final transient RateLimiter limiter;
+  private final transient RateLimitSettings limits;
+  private final transient RequestInfo info;
+  private final transient ErrorResponses errors;
 
   @Inject
-  public SimulatedPaymentServlet(SimulatedPaymentFlow payments) {
+  public SimulatedPaymentServlet(
+      SimulatedPaymentFlow payments,
+      RateLimiter limiter,
+      RateLimitSettings limits,
+      RequestInfo info,
+      ErrorResponses errors) {
     this.payments = payments;
+    this.limiter = limiter;
+    this.limits = limits;
+    this.info = info;
+    this.errors = errors;
+  }
+
+  /** Answers requests beyond the limit before anything is looked up. */
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    try {
+      limiter
+          .takeOfAddress(limits.of(Anyone.Limit.CHECKOUT), info.clientAddress())
+          .requireAllowed();
+    } catch (ApiException refusal) {
+      errors.write(request, response, refusal);
+      return;
+    }
+    super.service(request, response);
   }
 
   @Override

@@ -7,11 +7,11 @@ import org.eclipse.microprofile.config.spi.ConfigBuilder;
 import org.eclipse.microprofile.config.spi.ConfigProviderResolver;
 
 /** The limits of callers in an environment, without a server's configuration. */
-final class StubLimits {
+public final class StubLimits {
   private StubLimits() {}
 
   /** Different small numbers: reads and writes, live and test, and so on. */
-  static RateLimitSettings in(String environment) {
+  public static RateLimitSettings in(String environment) {
     ConfigProviderResolver.setInstance(new Resolver(environment));
     try {
       return new RateLimitSettings(6, 4, 5, 3, 2, 9, 10, 2, 3, 7, 8);

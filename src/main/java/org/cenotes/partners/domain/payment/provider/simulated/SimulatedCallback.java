@@ -5,9 +5,12 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
+import java.net.URI;
 import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
 
 /** A callback that the simulator has yet to send. */
 @Entity
@@ -19,6 +22,13 @@ class SimulatedCallback {
   private String path;
   private String body;
 
+  /** Null when a node of an earlier version stored it. */
+  @Column(name = "payment_id")
+  @Nullable UUID paymentId;
+
+  /** The name of the status that it reports; null as above. */
+  @Nullable String status;
+
   @Column(name = "due_at")
   Instant dueAt;
 
@@ -28,9 +38,11 @@ class SimulatedCallback {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected SimulatedCallback() {}
 
-  SimulatedCallback(String path, String body, Instant dueAt) {
+  SimulatedCallback(SimulatedPayment payment, Status status, String body, Instant dueAt) {
     this.id = Ids.next();
-    this.path = path;
+    this.path = URI.create(payment.callbackUrl).getPath();
+    this.paymentId = payment.paymentId;
+    this.status = status.name();
     this.body = body;
     this.dueAt = dueAt;
   }

@@ -97,7 +97,8 @@ public class SimulatedPaymentService {
 
   /** The guest chooses on the page; empty when there is no such payment. */
   Optional<Shown> choose(String reference, SimulatedScenario scenario, boolean sandboxOnly) {
-    Optional<SimulatedPayment> found = find(reference, sandboxOnly);
+    Optional<SimulatedPayment> found =
+        payments.findLocked(reference).filter(payment -> isShown(payment, sandboxOnly));
     found.ifPresent(
         payment -> {
           if (payment.method() == PaymentMethod.WALLETPROVIDER) {
@@ -111,11 +112,14 @@ public class SimulatedPaymentService {
 
   /** What the page shows; empty when there is no such payment. */
   Optional<Shown> show(String reference, boolean sandboxOnly) {
-    return find(reference, sandboxOnly).map(SimulatedPaymentService::shown);
+    return payments
+        .find(reference)
+        .filter(payment -> isShown(payment, sandboxOnly))
+        .map(SimulatedPaymentService::shown);
   }
 
-  private Optional<SimulatedPayment> find(String reference, boolean sandboxOnly) {
-    return payments.findLocked(reference).filter(payment -> payment.isSandbox() || !sandboxOnly);
+  private static boolean isShown(SimulatedPayment payment, boolean sandboxOnly) {
+    return payment.isSandbox() || !sandboxOnly;
   }
 
   private static Shown shown(SimulatedPayment payment) {
@@ -151,21 +155,30 @@ public class SimulatedPaymentService {
     return status(payment);
   }
 
+  /**
+   * None while one waits that reports the same: a page can be declined without end, and the queue
+   * is that of all partners.
+   */
   private void sendCallbacks(
       SimulatedPayment payment, SimulatedScenario scenario, Instant now, Instant later) {
-    String body = body(payment, payment.report().status());
+    Status status = payment.report().status();
+    if (payments.isCallbackWaiting(payment.paymentId, status)) {
+      return;
+    }
+    String body = body(payment, status);
     switch (scenario) {
       case REQUIRES_ACTION -> {}
-      case PROCESSING, CALLBACK_LATE, LOST_ANSWER -> send(payment, body, later);
+      case PROCESSING, CALLBACK_LATE, LOST_ANSWER -> send(payment, status, body, later);
       case CALLBACK_TWICE -> {
-        send(payment, body, now);
-        send(payment, body, now);
+        send(payment, status, body, now);
+        send(payment, status, body, now);
       }
       case OUT_OF_ORDER -> {
-        send(payment, body, now);
-        send(payment, body(payment, Status.PROCESSING), now.plus(REORDER_DELAY));
+        send(payment, status, body, now);
+        Status older = Status.PROCESSING;
+        send(payment, older, body(payment, older), now.plus(REORDER_DELAY));
       }
-      default -> send(payment, body, now);
+      default -> send(payment, status, body, now);
     }
   }
 
@@ -173,8 +186,8 @@ public class SimulatedPaymentService {
     return new ProviderPayment(status, payment.money(), null, null);
   }
 
-  private void send(SimulatedPayment payment, String body, Instant dueAt) {
-    payments.add(new SimulatedCallback(URI.create(payment.callbackUrl).getPath(), body, dueAt));
+  private void send(SimulatedPayment payment, Status status, String body, Instant dueAt) {
+    payments.add(new SimulatedCallback(payment, status, body, dueAt));
   }
 
   private static String body(SimulatedPayment payment, Status status) {

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.Results;
@@ -39,6 +40,19 @@ class SimulatedPayments {
     entities.persist(callback);
   }
 
+  /** Whether a callback that reports this status of this payment has yet to be sent. */
+  boolean isCallbackWaiting(UUID paymentId, Status status) {
+    return entities
+            .createQuery(
+                "SELECT count(*) FROM SimulatedCallback"
+                    + " WHERE paymentId = :payment AND status = :status",
+                Long.class)
+            .setParameter("payment", paymentId)
+            .setParameter("status", status.name())
+            .getSingleResult()
+        > 0;
+  }
+
   /** Inserts a payment unless it exists; waits for a transaction that is inserting it. */
   void insert(SimulatedPayment made) {
     entities
@@ -69,6 +83,10 @@ class SimulatedPayments {
         .setParameter("provider", method.wire())
         .setParameter("payment", paymentId)
         .getSingleResult();
+  }
+
+  Optional<SimulatedPayment> find(String reference) {
+    return Optional.ofNullable(entities.find(SimulatedPayment.class, reference));
   }
 
   Optional<SimulatedPayment> findLocked(String reference) {

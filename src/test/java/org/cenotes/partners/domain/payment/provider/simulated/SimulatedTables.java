@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.money.Cents;
 
@@ -20,6 +21,12 @@ class SimulatedTables extends SimulatedPayments {
   @Override
   void add(SimulatedCallback callback) {
     callbacks.add(callback);
+  }
+
+  @Override
+  boolean isCallbackWaiting(UUID paymentId, Status status) {
+    return callbacks.stream()
+        .anyMatch(it -> paymentId.equals(it.paymentId) && status.name().equals(it.status));
   }
 
   @Override
@@ -42,6 +49,11 @@ class SimulatedTables extends SimulatedPayments {
 
   @Override
   Optional<SimulatedPayment> findLocked(String reference) {
+    return find(reference);
+  }
+
+  @Override
+  Optional<SimulatedPayment> find(String reference) {
     return payments.stream().filter(it -> it.reference.equals(reference)).findFirst();
   }
 
