@@ -77,7 +77,7 @@ public class CheckoutRoutes {
   @RevealsSecret
   @SuccessResponse(status = 201, message = "checkout.payment_intent_created")
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
-  @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
+  @PossibleErrors(with = PaymentError.class)
   @PossibleErrors(with = PricingError.class)
   @WithoutIdempotencyKey("a reservation has one active payment, which a repetition returns.")
   @Operation(
@@ -111,6 +111,7 @@ public class CheckoutRoutes {
         "checkout.payment_pending",
         "checkout.payment_refunded"
       })
+  @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @PossibleErrors(with = PaymentError.class)
   @ReadsIdempotencyKey
   @Operation(
@@ -143,7 +144,7 @@ public class CheckoutRoutes {
   @RevealsSecret
   @SuccessResponse(status = 201, message = "checkout.order_created")
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
-  @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
+  @PossibleErrors(with = PaymentError.class)
   @PossibleErrors(with = PricingError.class)
   @WithoutIdempotencyKey("a reservation has one active payment, which a repetition returns.")
   @Operation(
@@ -176,6 +177,7 @@ public class CheckoutRoutes {
         "checkout.order_pending",
         "checkout.order_refunded"
       })
+  @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @PossibleErrors(with = PaymentError.class)
   @ReadsIdempotencyKey
   @Operation(
@@ -210,7 +212,7 @@ public class CheckoutRoutes {
   @RevealsSecret
   @SuccessResponse(status = 201, message = "checkout.preference_created")
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
-  @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
+  @PossibleErrors(with = PaymentError.class)
   @PossibleErrors(with = PricingError.class)
   @WithoutIdempotencyKey("a reservation has one active payment, which a repetition returns.")
   @Operation(

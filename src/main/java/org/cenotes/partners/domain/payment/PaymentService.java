@@ -73,7 +73,7 @@ public class PaymentService implements OpenPayments {
    * not being captured.
    */
   public boolean isRepeated(UUID paymentId, byte @Nullable [] request) {
-    Payment payment = payments.find(paymentId).orElseThrow();
+    Payment payment = payments.get(paymentId);
     return payment.state().isOpen()
         && !payment.progress.isAttemptRunning(clock.instant())
         && payment.progress.knows(request);
@@ -237,11 +237,11 @@ public class PaymentService implements OpenPayments {
 
   /** Whether it pays its reservation, which is not over; also while a part of it is refunded. */
   public boolean isKept(UUID paymentId) {
-    return ReservationPayments.pays(payments.find(paymentId).orElseThrow());
+    return ReservationPayments.pays(payments.get(paymentId));
   }
 
   public PaymentView read(UUID paymentId) {
-    return payments.find(paymentId).map(PaymentView::of).orElseThrow();
+    return PaymentView.of(payments.get(paymentId));
   }
 
   /**
@@ -265,8 +265,6 @@ public class PaymentService implements OpenPayments {
   }
 
   private Payment locked(UUID paymentId) {
-    return payments
-        .findLocked(paymentId)
-        .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
+    return payments.findLocked(paymentId).orElseThrow(Payments::notFound);
   }
 }

@@ -13,6 +13,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.Results;
+import org.cenotes.partners.platform.http.ApiException;
 import org.hibernate.jpa.SpecHints;
 
 /** The tables {@code payments}, {@code refunds} and {@code provider_events}. */
@@ -45,12 +46,33 @@ class Payments {
     return Optional.ofNullable(entities.find(Payment.class, id));
   }
 
-  /** The reservation of a payment, to lock it before the payment. */
+  /**
+   * A payment that was there in an earlier transaction.
+   *
+   * @throws ApiException 404 when it was deleted meanwhile, with the data of its sandbox
+   */
+  Payment get(UUID id) {
+    return find(id).orElseThrow(Payments::notFound);
+  }
+
+  /**
+   * The reservation of such a payment, to lock it before the payment.
+   *
+   * @throws ApiException 404 when the payment was deleted meanwhile
+   */
   UUID reservationOf(UUID paymentId) {
-    return entities
-        .createQuery("SELECT reservationId FROM Payment WHERE id = :id", UUID.class)
-        .setParameter("id", paymentId)
-        .getSingleResult();
+    return findReservationOf(paymentId).orElseThrow(Payments::notFound);
+  }
+
+  static ApiException notFound() {
+    return new ApiException(PaymentError.NOT_FOUND);
+  }
+
+  Optional<UUID> findReservationOf(UUID paymentId) {
+    return Results.first(
+        entities
+            .createQuery("SELECT reservationId FROM Payment WHERE id = :id", UUID.class)
+            .setParameter("id", paymentId));
   }
 
   UUID paymentOf(UUID refundId) {

@@ -48,8 +48,8 @@ class PaymentsInMemory extends Payments {
   }
 
   @Override
-  UUID reservationOf(UUID paymentId) {
-    return find(paymentId).orElseThrow().reservationId;
+  Optional<UUID> findReservationOf(UUID paymentId) {
+    return find(paymentId).map(it -> it.reservationId);
   }
 
   @Override
