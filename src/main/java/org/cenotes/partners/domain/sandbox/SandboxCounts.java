@@ -35,7 +35,8 @@ public record SandboxCounts(long cenotes, long guests, long reservations, long e
     if (cenotes >= LIMIT || guests >= LIMIT || reservations >= LIMIT) {
       throw ApiException.because(
           SandboxDataError.LIMIT_REACHED,
-          "a partner can have at most %d generated records of each kind".formatted(LIMIT));
+          "the sandbox has %d cenotes, guests or reservations, or more; delete its data first"
+              .formatted(LIMIT));
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
+import java.util.Objects;
 import org.cenotes.partners.platform.http.ApiException;
 import org.junit.jupiter.api.Test;
 
@@ -28,5 +29,16 @@ class SandboxCountsTest {
       assertThat(refused.error()).isEqualTo(SandboxDataError.LIMIT_REACHED);
       assertThat(refused.error().status()).isEqualTo(409);
     }
+  }
+
+  @Test
+  void the_sentence_says_what_there_is_and_what_to_do_whoever_has_booked_it() {
+    ApiException refused =
+        catchThrowableOfType(
+            ApiException.class, () -> new SandboxCounts(0, 0, 2_000, 0).requireBelowLimits());
+    assertThat(Objects.requireNonNull(refused.fields()).messages())
+        .containsExactly(
+            "the sandbox has 2000 cenotes, guests or reservations, or more;"
+                + " delete its data first");
   }
 }
