@@ -234,26 +234,24 @@ public class UserService {
 
   /**
    * Whoever has sent the invitation may not be able to give as much as the actor has given. One
-   * whose sender could not give what was promised before is void, and a change must not revive it.
+   * whose sender could not give what was promised before is void: no change may revive it.
    */
   private void answerForInvitation(
       UUID partnerId, User invited, Set<Permission> formerly, UUID actorId) {
     for (Invite invite : invites.open(invited.id())) {
-      users
-          .find(partnerId, invite.createdBy())
-          .filter(sender -> sender.hasAuthorityOver(formerly))
-          .filter(sender -> !sender.hasAuthorityOver(invited.effective()))
-          .ifPresent(sender -> invite.sendBy(actorId));
+      User sender = users.find(partnerId, invite.createdBy()).orElse(null);
+      if (sender == null || !sender.hasAuthorityOver(formerly)) {
+        invite.close(clock.instant());
+        noteWithdrawal(partnerId, invited);
+      } else if (!sender.hasAuthorityOver(invited.effective())) {
+        invite.sendBy(actorId);
+      }
     }
   }
 
   private void noteWithdrawal(UUID partnerId, User user) {
-    audit.note(
-        partnerId,
-        "user.invitation_withdrawn",
-        resource(user),
-        null,
-        Map.of("email", user.email()));
+    Map<String, String> whose = Map.of("email", user.email());
+    audit.note(partnerId, "user.invitation_withdrawn", resource(user), null, whose);
   }
 
   private void requireBelowLimit(UUID partnerId) {

@@ -75,17 +75,38 @@ class InvitationSenderTest {
     assertThat(answering()).as("who may still give it").isEqualTo(admin);
   }
 
-  @Test
-  void a_change_does_not_revive_the_invitation_of_a_dismissed_sender() {
-    setSender(PARTNER_MANAGER, Set.of(MANAGE_USERS), false);
-    changeRole(PARTNER_MANAGER, admin);
-    assertThat(answering()).isEqualTo(sender);
+  private void assertWithdrawn() {
+    assertThat(invites.findOpen(TOKEN, clock.instant())).isEmpty();
+    assertThat(audit.actions()).containsExactly("user.invitation_withdrawn", "user.access_updated");
   }
 
   @Test
-  void a_change_does_not_revive_the_invitation_of_a_demoted_sender() {
+  void a_change_withdraws_the_invitation_of_a_dismissed_sender() {
+    setSender(PARTNER_MANAGER, Set.of(MANAGE_USERS), false);
+    changeRole(PARTNER_MANAGER, admin);
+    assertWithdrawn();
+  }
+
+  @Test
+  void a_change_withdraws_the_invitation_of_a_demoted_sender() {
     setSender(PARTNER_VIEWER, NONE, true);
     changeRole(PARTNER_ADMIN, admin);
+    assertWithdrawn();
+  }
+
+  @Test
+  void a_lower_role_does_not_revive_the_invitation_of_a_demoted_sender_who_may_give_it() {
+    changeRole(PARTNER_MANAGER, sender);
+    audit.entries().clear();
+    setSender(PARTNER_VIEWER, Set.of(MANAGE_USERS), true);
+    changeRole(PARTNER_VIEWER, admin);
+    assertWithdrawn();
+  }
+
+  @Test
+  void an_invitation_waits_for_a_sender_who_is_set_active_again() {
+    setSender(PARTNER_MANAGER, Set.of(MANAGE_USERS), false);
+    setSender(PARTNER_MANAGER, Set.of(MANAGE_USERS), true);
     assertThat(answering()).isEqualTo(sender);
   }
 }
