@@ -115,4 +115,22 @@ class RegistrationFlowTest {
     assertLimited(() -> flow.check(EMAIL, OFFICE));
     assertLimited(() -> register(EMAIL, OFFICE));
   }
+
+  @Test
+  void what_the_limit_of_an_email_refuses_uses_up_no_limit_of_its_address() {
+    String address = "2001:db8:1:1::1";
+    for (int i = 0; i < 5; i++) {
+      flow.check(EMAIL, "198.51.100." + i);
+      register(EMAIL, "198.51.100." + i);
+    }
+    for (int i = 0; i < 10; i++) {
+      assertLimited(() -> flow.check(EMAIL, address));
+      assertLimited(() -> register(EMAIL, address));
+    }
+    assertThat(throttle.count("check_availability_site")).isZero();
+    assertThat(throttle.count("register_site")).isZero();
+    flow.check("eva@selva.example", address);
+    register("eva@selva.example", address);
+    assertThat(registrations.registered).contains("eva@selva.example");
+  }
 }

@@ -54,16 +54,20 @@ public class AttemptThrottle {
 
   /**
    * As {@link #recordAttempt(List)}, and against one more limit, in a transaction of its own, only
-   * if these allow the attempt. It is for the limit of what the attempt is aimed at, such as an
-   * account: requests that are refused do not even wait for its row.
+   * if these allow the attempt; an attempt that it refuses counts against none of them. It is for
+   * the limit of what the attempt is aimed at, such as an account: requests that are refused do not
+   * even wait for its row.
    *
    * @throws ApiException 429 when one of them is exceeded
    */
   public void recordAttempt(List<AttemptLimit> own, AttemptLimit shared) {
     RateLimitDecision decision = count(own);
     if (decision.allowed()) {
-      decision =
-          Stream.of(decision, count(List.of(shared))).max(ThrottleService.STRICTNESS).orElseThrow();
+      RateLimitDecision last = count(List.of(shared));
+      if (!last.allowed()) {
+        undoAttempt(own);
+      }
+      decision = Stream.of(decision, last).max(ThrottleService.STRICTNESS).orElseThrow();
     }
     requireAllowed(decision);
   }
@@ -100,7 +104,10 @@ public class AttemptThrottle {
     }
   }
 
-  /** Takes back an attempt that succeeded; the limits are in the order in which they counted it. */
+  /**
+   * Takes back an attempt that does not count; the limits are in the order in which they counted
+   * it.
+   */
   public void undoAttempt(List<AttemptLimit> limits) {
     CurrentScope.run(SCOPE, () -> service.undoAttempt(limits));
   }

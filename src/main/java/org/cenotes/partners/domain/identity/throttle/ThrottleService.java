@@ -160,7 +160,8 @@ public class ThrottleService {
   }
 
   /**
-   * Takes back an attempt that succeeded; the limits are in the order of {@link #recordAttempt}.
+   * Takes back an attempt that does not count, such as one that succeeded; the limits are in the
+   * order of {@link #recordAttempt}.
    */
   public void undoAttempt(List<AttemptLimit> limits) {
     remove(reversed(limits));

@@ -174,4 +174,19 @@ class PasswordResetFlowTest {
     flow.request("eva@team.example", Language.EN, OFFICE);
     assertThat(resets.requested).hasSize(6);
   }
+
+  @Test
+  void requests_that_the_limit_of_an_email_refuses_use_up_no_limit_of_their_address() {
+    String address = "2001:db8:1:1::1";
+    for (int i = 0; i < 5; i++) {
+      flow.request("ana@team.example", Language.EN, address);
+    }
+    for (int i = 0; i < 60; i++) {
+      assertRefused(LIMITED, () -> flow.request("ana@team.example", Language.EN, address));
+    }
+    assertThat(throttle.count("reset_address")).isEqualTo(5);
+    assertThat(throttle.count("reset_site")).isEqualTo(5);
+    flow.request("eva@team.example", Language.EN, address);
+    assertThat(resets.requested).hasSize(6).contains("eva@team.example");
+  }
 }

@@ -72,12 +72,17 @@ class AttemptThrottleTest {
   }
 
   @Test
-  void an_exceeded_shared_limit_refuses_too() {
+  void an_exceeded_shared_limit_refuses_too_and_the_others_do_not_count_that() {
     TestThrottle test = new TestThrottle(clock);
     AttemptLimit shared = new AttemptLimit("login_site", "a site", 1);
     test.throttle().recordAttempt(LIMITS, shared);
-    assertThatThrownBy(() -> test.throttle().recordAttempt(LIMITS, shared))
-        .hasMessage("error.rate_limited");
+    for (int i = 0; i < 5; i++) {
+      assertThatThrownBy(() -> test.throttle().recordAttempt(LIMITS, shared))
+          .hasMessage("error.rate_limited");
+    }
+    assertThat(test.count("login_email")).isEqualTo(1);
+    assertThat(test.decisions()).extracting("allowed").startsWith(true, false).hasSize(6);
+    assertThat(test.decisions().get(5).limit().name()).isEqualTo("login-site");
   }
 
   @Test
