@@ -90,6 +90,11 @@ class StartRefusedIT {
             "cenotes.reservation.hold must be a duration above zero such as PT15M, not"
                 + " \"20 minutes\"",
             "cenotes.limits.public.reads-per-minute must be a whole number"));
+    unsafe.put(
+        Map.of("CENOTES_BOOTSTRAP_ADMIN_EMAIL", "luz@example..com"),
+        List.of(
+            "start refused: cenotes.bootstrap.admin-email must be an e-mail address to which mail"
+                + " can be sent, such as luz@example.com"));
     for (Map.Entry<Map<String, String>, List<String>> start : unsafe.entrySet()) {
       assertThat(failedStart(database, start.getKey()))
           .as("%s", start.getKey())

@@ -89,6 +89,19 @@ class AdministratorCommandIT {
   }
 
   @Test
+  void an_administrator_is_reset_whose_address_only_an_earlier_version_took() throws Exception {
+    String first = TeamClient.email();
+    assertThat(command(Postgres.PASSWORD, PASSWORD + "\n", "--password-stdin", first).exit())
+        .isZero();
+    String email = first.substring(0, first.indexOf('@')) + "@cenotes_hq";
+    Sql.update("UPDATE control.users SET email = ? WHERE email = ?", email, first);
+    JavaCommand reset = command(Postgres.PASSWORD, PASSWORD + "\n", "--password-stdin", email);
+    assertThat(reset.output()).startsWith("The administrator " + email + " was reset.");
+    assertThat(reset.exit()).isZero();
+    Sql.update("UPDATE control.users SET is_active = false WHERE email = ?", email);
+  }
+
+  @Test
   void it_explains_itself_when_called_wrongly() throws Exception {
     for (String[] wrong :
         new String[][] {

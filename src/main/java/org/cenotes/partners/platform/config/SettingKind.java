@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.json.WireEnum;
-import org.cenotes.partners.platform.text.EmailAddresses;
 
 /** What the value of a setting may be. */
 enum SettingKind {
@@ -37,8 +36,6 @@ enum SettingKind {
           + " or a slash at the end",
       value -> each(value, AllowedOrigins::isOrigin),
       true),
-  /** Not printed, because it may be the password that belongs into the setting beside it. */
-  EMAIL(EmailAddresses.DELIVERABLE, EmailAddresses::isDeliverable, false),
   NETWORKS("a list of networks such as 10.0.0.0/8", SettingKind::areNetworks, true),
   KEY("32 random bytes in Base64", SettingKind::isKey, false),
   KEYS("a list of keys, each 32 random bytes in Base64", v -> each(v, SettingKind::isKey), false);

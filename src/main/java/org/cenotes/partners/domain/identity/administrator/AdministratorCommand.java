@@ -50,7 +50,7 @@ public final class AdministratorCommand {
       return 2;
     }
     String written = emails.get(0).strip();
-    Optional<String> wrong = refusal(written, removesTotp);
+    Optional<String> wrong = refusal(written, true); // what exists, the database knows
     if (wrong.isPresent()) {
       return refused(wrong.get());
     }
@@ -68,7 +68,7 @@ public final class AdministratorCommand {
   /**
    * Why the address is refused.
    *
-   * @param exists whether it is only looked for: an earlier version has taken any address
+   * @param exists whether no account gets it anew: an earlier version has taken any address
    */
   static Optional<String> refusal(String email, boolean exists) {
     if (email.length() > EmailAddresses.MAX_LENGTH || !EMAIL.matcher(email).matches()) {
@@ -89,6 +89,10 @@ public final class AdministratorCommand {
   private static int reset(String email, String password, boolean given) {
     String outcome;
     try {
+      Optional<String> wrong = refusal(email, isAdministrators(email));
+      if (wrong.isPresent()) {
+        return refused(wrong.get());
+      }
       outcome =
           OwnerDatabase.call(
               "SELECT control.reset_administrator(?, ?, ?)",
@@ -107,6 +111,13 @@ public final class AdministratorCommand {
     }
     System.out.println("It must be changed at the first login.");
     return 0;
+  }
+
+  private static boolean isAdministrators(String email) throws SQLException {
+    String count =
+        OwnerDatabase.call(
+            "SELECT count(*) FROM control.users WHERE email = ? AND system_role = 'admin'", email);
+    return !count.equals("0");
   }
 
   private static int removeTotp(String email) {

@@ -12,10 +12,12 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.platform.config.Environment;
+import org.cenotes.partners.platform.process.FailedStart;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -30,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates the first administrator of the platform from the configuration when there is none. In
  * development and test it has a well-known password; in production it must be configured, and
- * changed at the first login because the configuration is no place for it.
+ * changed at the first login because the configuration is no place for it. A node that would create
+ * one to whose address no mail can be sent does not start.
  */
 @Singleton
 @Startup
@@ -95,6 +98,7 @@ public class InitialAdmin {
     Optional<String> name = email.or(() -> developmentDefault("admin@cenotes.local"));
     Optional<String> secret = password.or(() -> developmentDefault("cenotes-admin-dev"));
     if (name.isPresent() && secret.isPresent() && !CurrentScope.call(SCOPE, accounts::hasAdmin)) {
+      refusal(name.get()).ifPresent(reason -> FailedStart.end(List.of(reason)));
       String hash = passwords.hash(secret.get());
       boolean temporary = !Environment.current().isRelaxed();
       CurrentScope.run(
@@ -103,5 +107,15 @@ public class InitialAdmin {
           Level.INFO,
           "created the first platform administrator from cenotes.bootstrap.admin-email");
     }
+  }
+
+  /**
+   * Why nobody can be created with this address. It is not repeated: it may be the password, which
+   * belongs into the setting beside it.
+   */
+  static Optional<String> refusal(String address) {
+    return EmailAddresses.isDeliverable(address.strip())
+        ? Optional.empty()
+        : Optional.of("cenotes.bootstrap.admin-email must be " + EmailAddresses.DELIVERABLE);
   }
 }
