@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -58,9 +57,7 @@ final class DeliverySender {
   private final UnsavedAttempts unsaved = new UnsavedAttempts();
   private final SendingLease lease = new SendingLease();
 
-  /** Whose waiting deliveries are to be discarded, a part with each batch. */
-  private final Set<UUID> closed = new HashSet<>();
-
+  private final ClosedEndpoints closed = new ClosedEndpoints();
   private final WakeUp wakeUp = new WakeUp();
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean stopping;
@@ -127,9 +124,7 @@ final class DeliverySender {
     queues.values().forEach(queue -> permits(queue).enqueue(queue));
     launch(healthyPermits);
     launch(failingPermits);
-    if (!closed.isEmpty() && CurrentScope.call(scope, () -> deliveries.discard(closed))) {
-      closed.clear();
-    }
+    closed.discard(ids -> CurrentScope.<Boolean>call(scope, () -> deliveries.discard(ids)));
     return new DeliveryBatch.Trouble(batch.failing(), unsaved.gone());
   }
 
