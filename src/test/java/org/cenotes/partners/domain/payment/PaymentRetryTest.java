@@ -95,6 +95,20 @@ class PaymentRetryTest {
   }
 
   @Test
+  void an_open_payment_stays_when_the_guests_email_is_corrected_because_it_may_be_paid_already() {
+    UUID open = world.open();
+    world.reservation.correct("ana.poot@example.com");
+    assertThat(world.open()).isEqualTo(open);
+    world.attempt(open);
+    assertThat(world.open()).as("being tried").isEqualTo(open);
+    world.payments.abortAttempt(open);
+    assertThat(world.open()).as("no response").isEqualTo(open);
+    assertThat(world.payments.startAttempt(open, null)).isPresent();
+    world.report(open, Status.ACTION_REQUIRED, null);
+    assertThat(world.open()).as("the guest has to act").isEqualTo(open);
+  }
+
+  @Test
   void a_payment_that_took_a_wrong_amount_is_not_confirmed_again() {
     UUID id = world.open();
     ProviderAmount less = new ProviderAmount(new Cents(45_004), "MXN");
