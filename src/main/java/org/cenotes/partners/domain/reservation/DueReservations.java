@@ -53,7 +53,8 @@ final class DueReservations implements Runnable {
    * A kind of work.
    *
    * @param name for the log
-   * @param untilDone whether to work until nothing is due; otherwise one batch in each run
+   * @param untilDone whether to work until nothing is due; otherwise one batch, or until one is
+   *     worked through whole
    * @param due the next reservations, without those excluded
    * @param dueBySandboxClocks the next that are due by sandbox clocks that are ahead
    * @param work false when another node is doing or has done it
