@@ -1,5 +1,7 @@
 package org.cenotes.partners.incontainer;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
+
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
@@ -9,6 +11,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import javax.sql.DataSource;
 
 /** Reads and changes committed rows as their owner, without tenant isolation. */
@@ -55,6 +59,31 @@ public class OwnerSql {
   /** The one number. */
   long number(String sql, Object... values) {
     return Long.parseLong(texts(sql, values).get(0));
+  }
+
+  /**
+   * Keeps the rows that the query locks, in a transaction of its own, until the release.
+   *
+   * @param locked told when it has them
+   */
+  void lock(String query, UUID value, CountDownLatch locked, CountDownLatch release) {
+    try (Connection connection = database.getConnection()) {
+      connection.setAutoCommit(false);
+      try (PreparedStatement statement = prepared(connection, query, value)) {
+        statement.execute();
+        locked.countDown();
+        if (!release.await(2, MINUTES)) {
+          throw new IllegalStateException("nobody has released " + query);
+        }
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      } finally {
+        connection.rollback();
+        connection.setAutoCommit(true);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(query, e);
+    }
   }
 
   private static PreparedStatement prepared(Connection connection, String sql, Object... values)
