@@ -1,11 +1,13 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.matchesPattern;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
@@ -83,6 +85,30 @@ class SupportIT {
         .then()
         .statusCode(400)
         .body("errors.fields", hasKey(member));
+  }
+
+  /** The database counts it as one, too: otherwise it would refuse what validation accepts. */
+  @ParameterizedTest
+  @CsvSource({"subject, 3, 150", "message, 10, 5000"})
+  void an_emoji_is_one_character(String member, int least, int most) {
+    String dolphin = "\ud83d\udc2c";
+    ObjectNode body = (ObjectNode) Api.json(BODY.formatted("billing", "billing"));
+    user.request()
+        .body(body.put(member, dolphin.repeat(least - 1)).toString())
+        .post(OPEN)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body(
+            "errors.fields." + member,
+            contains("%s must have %d to %d characters".formatted(member, least, most)));
+    String shortest = dolphin.repeat(least);
+    user.request()
+        .body(body.put(member, shortest).toString())
+        .post(OPEN)
+        .then()
+        .statusCode(201)
+        .body("data." + member, equalTo(shortest));
   }
 
   /** As docs/operations.md says: there is no route for staff. */

@@ -4,6 +4,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import org.cenotes.partners.platform.validation.Characters;
 import org.cenotes.partners.platform.validation.SingleLine;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "NewTicket")
 public record NewTicket(
-    @NotBlank @Size(min = 3, max = 150) @SingleLine String subject,
-    @NotBlank @Size(min = 10, max = 5000) String message,
+    @NotBlank @Size(min = 3, max = 150) @Characters(min = 3, max = 150) @SingleLine String subject,
+    @NotBlank @Size(min = 10, max = 5000) @Characters(min = 10, max = 5000) String message,
     @NotNull TicketCategory category,
     @Nullable TicketPriority priority,
     @Pattern(regexp = "[A-Za-z0-9._-]{1,64}", message = "must be the X-Request-Id of a response")

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.support;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,7 +14,10 @@ import org.cenotes.partners.domain.audit.NotedChanges.Noted;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Queries;
+import org.cenotes.partners.platform.validation.Characters;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Opening and listing tickets. */
 class SupportServiceTest {
@@ -99,6 +103,23 @@ class SupportServiceTest {
     NewTicket empty = new NewTicket(null, null, TicketCategory.OTHER, null, null);
     assertThat(empty.subject()).isNull();
     assertThat(empty.message()).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"subject, 3, 150", "message, 10, 5000"})
+  void an_emoji_is_one_character_of_a_text(String member, int least, int most) throws Exception {
+    Characters constraint =
+        NewTicket.class.getDeclaredField(member).getAnnotation(Characters.class);
+    Size size = NewTicket.class.getDeclaredField(member).getAnnotation(Size.class);
+    assertThat(List.of(constraint.min(), constraint.max())).containsExactly(least, most);
+    assertThat(List.of(size.min(), size.max())).as("as documented").containsExactly(least, most);
+    Characters.Validator validator = new Characters.Validator();
+    validator.initialize(constraint);
+    String dolphin = "\ud83d\udc2c";
+    assertThat(validator.isValid(dolphin.repeat(least - 1), null)).isFalse();
+    assertThat(validator.isValid(dolphin.repeat(least), null)).isTrue();
+    assertThat(validator.isValid("a".repeat(least - 1), null)).as("left to @Size").isTrue();
+    assertThat(validator.isValid(null, null)).isTrue();
   }
 
   @Test
