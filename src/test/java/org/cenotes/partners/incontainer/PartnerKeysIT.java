@@ -71,11 +71,17 @@ class PartnerKeysIT {
                 partner.partner()))
         .containsExactly("Live", "Other");
     assertThat(
-            owner.number(
-                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action ="
-                    + " 'api_key.regenerated'",
+            owner.texts(
+                "SELECT action || ' ' || (after->>'name') FROM control.audit_log WHERE partner_id = ?"
+                    + " AND sequence >= (SELECT min(sequence) FROM control.audit_log WHERE partner_id = ? AND"
+                    + " action = 'api_key.revoked') ORDER BY sequence",
+                partner.partner(),
                 partner.partner()))
-        .isEqualTo(1);
+        .containsExactly(
+            "api_key.revoked Live",
+            "api_key.revoked Other",
+            "api_key.created Regenerated",
+            "api_key.regenerated Regenerated");
   }
 
   @Test

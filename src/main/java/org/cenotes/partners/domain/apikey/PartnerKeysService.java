@@ -61,7 +61,8 @@ public class PartnerKeysService {
 
   /**
    * Revokes every active key of an environment and creates one with all scopes. Returns its full
-   * value, which is not stored.
+   * value, which is not stored. The audit log has each revocation and the creation, as if they had
+   * been made one by one, and what belongs together.
    *
    * @throws ApiException 409 while API access is off
    */
@@ -75,6 +76,7 @@ public class PartnerKeysService {
       ApiKeyView old = key.view(keys.lastUsed(key.id()), now);
       key.revoke(now);
       publish(EventType.API_KEY_REVOKED, key, old, now);
+      note("api_key.revoked", key, old, key.view(old.lastUsedAt(), now));
     }
     String secret = ApiKeyFormat.generate(environment);
     ApiKey replacement =
@@ -90,13 +92,15 @@ public class PartnerKeysService {
             now);
     keys.add(replacement);
     publishCreated(replacement, now);
-    audit.note(
-        partnerId,
-        "api_key.regenerated",
-        "api_key:" + replacement.id(),
-        null,
-        new Regenerated(replacement.view(null, now), revoked.stream().map(ApiKey::id).toList()));
+    ApiKeyView made = replacement.view(null, now);
+    note("api_key.created", replacement, null, made);
+    List<UUID> replaced = revoked.stream().map(ApiKey::id).toList();
+    note("api_key.regenerated", replacement, null, new Regenerated(made, replaced));
     return secret;
+  }
+
+  private void note(String action, ApiKey key, @Nullable Object before, Object after) {
+    audit.note(key.partnerId(), action, "api_key:" + key.id(), before, after);
   }
 
   /** A key and those that it replaced, as the audit log records them. */
