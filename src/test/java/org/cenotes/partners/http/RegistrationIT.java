@@ -220,8 +220,9 @@ class RegistrationIT {
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM control.audit_log WHERE partner_id = ?"
-                    + " AND action = 'user.invitation_withdrawn'",
-                inviting.id()))
+                    + " AND action = 'user.invitation_withdrawn' AND after->>'email' = ?",
+                inviting.id(),
+                email))
         .isOne();
   }
 

@@ -176,7 +176,7 @@ public class UserAccountService {
                     "user.invitation_withdrawn",
                     "user:" + withdrawn.userId(),
                     null,
-                    null));
+                    Map.of("email", email)));
   }
 
   /** Creates a partner's first administrator; the e-mail must be normalised. */

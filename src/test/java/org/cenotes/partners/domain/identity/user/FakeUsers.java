@@ -70,6 +70,13 @@ final class FakeUsers extends Users {
   }
 
   @Override
+  Optional<WithdrawnUser> deleteInvited(String email) {
+    Optional<User> withdrawn = findByEmail(email).filter(User::isPending);
+    withdrawn.ifPresent(user -> byId.remove(user.id()));
+    return withdrawn.map(user -> new WithdrawnUser(user.id(), user.partnerId()));
+  }
+
+  @Override
   boolean hasOtherAdministrator(UUID partnerId, UUID without) {
     return byId.values().stream()
         .anyMatch(

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.domain.audit.AuditEntry;
 import org.cenotes.partners.domain.audit.RecordedAudit;
 import org.cenotes.partners.domain.identity.totp.SecondFactors;
 import org.cenotes.partners.harness.ManualClock;
@@ -71,5 +72,19 @@ class UserDeactivationTest {
     service.changeAccess(id, end, admin);
     service.deactivate(id, admin);
     assertThat(audit.actions()).containsExactly("user.invitation_withdrawn");
+  }
+
+  @Test
+  void the_log_says_whose_invitation_another_account_withdrew() {
+    String email = "new@team.example";
+    UUID id = UUID.randomUUID();
+    NewUser data = new NewUser(id, PARTNER, email, "", "", null, PARTNER_VIEWER);
+    users.addUnique(User.invited(data, NONE, clock.instant()));
+    accounts.service().withdrawInvitation(email);
+    accounts.service().withdrawInvitation(email);
+    assertThat(audit.actions()).containsExactly("user.invitation_withdrawn");
+    AuditEntry entry = audit.entries().get(0).entry();
+    assertThat(entry.resource()).isEqualTo("user:" + id);
+    assertThat(entry.after().path("email").asText()).isEqualTo(email);
   }
 }
