@@ -7,6 +7,7 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -134,12 +135,14 @@ class ApiKey {
   /**
    * Applies a change. A key disabled here is not enabled with the partner's API access.
    *
+   * @return whether anything differs
    * @throws ApiException 409 when the key was revoked or rotated
    */
-  void change(ApiKeyService.Change change) {
+  boolean change(ApiKeyService.Change change) {
     if (isRevokedOrRotated()) {
       throw new ApiException(ApiKeyError.INVALID_TRANSITION);
     }
+    List<Object> before = changeable();
     name = change.name() == null ? name : change.name();
     scopes = change.scopes() == null ? scopes : names(change.scopes());
     expiresAt = Patch.apply(expiresAt, change.expiresAt());
@@ -147,6 +150,12 @@ class ApiKey {
       active = change.isActive();
       switchedOff = false;
     }
+    return !changeable().equals(before);
+  }
+
+  /** As stored: the view does not show whether a key that has expired is disabled, too. */
+  private List<Object> changeable() {
+    return Arrays.asList(name, scopes, expiresAt, active, switchedOff);
   }
 
   /** Disables an active key until API access, which is off, is on again. */

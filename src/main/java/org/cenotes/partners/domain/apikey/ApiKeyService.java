@@ -153,7 +153,7 @@ public class ApiKeyService {
     ApiKeyView before = key.view(lastUsedAt, now);
     boolean wasCounted = key.isCounted(now);
     long counted = keys.countCurrent(partnerId, key.environment(), now);
-    key.change(change);
+    boolean changed = key.change(change);
     if (!access) {
       key.switchOff(now);
     }
@@ -162,7 +162,7 @@ public class ApiKeyService {
     }
     ApiKeyView after = key.view(lastUsedAt, now);
     alerts.notifyIfWidened(partnerId, before, after);
-    return audited("api_key.updated", partnerId, before, after);
+    return changed ? audited("api_key.updated", partnerId, before, after) : after;
   }
 
   /** Revokes a key for good; revoking it again changes nothing. */

@@ -2,8 +2,12 @@ package org.cenotes.partners.domain.apikey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.apikey.ApiKeyService.Change;
 import org.cenotes.partners.domain.apikey.ApiKeyService.NewKey;
 import org.cenotes.partners.domain.audit.AuditEntry;
 import org.cenotes.partners.domain.audit.RecordedAudit;
@@ -53,5 +57,22 @@ class ApiKeyAuditTest {
     assertThat(entries.get(2).after().path("name").asText()).isEqualTo("Regenerated");
     assertThat(entries.get(2).resource()).isEqualTo(entries.get(3).resource());
     assertThat(entries.toString()).doesNotContain(secret);
+  }
+
+  @Test
+  void a_change_of_a_key_is_noted_where_anything_differs() {
+    UUID id = create(KeyEnvironment.LIVE);
+    int before = audit.entries().size();
+    List<ApiKeyScope> all = List.of(ApiKeyScope.values());
+    service.change(PARTNER, id, new Change(null, null, null, null));
+    service.change(PARTNER, id, new Change("Website", true, all, Optional.empty()));
+    assertThat(audit.entries()).hasSize(before);
+    Instant end = clock.instant().plusSeconds(60);
+    service.change(PARTNER, id, new Change(null, null, null, Optional.of(end)));
+    clock.advance(Duration.ofSeconds(60));
+    Change off = new Change(null, false, null, null);
+    service.change(PARTNER, id, off);
+    service.change(PARTNER, id, off);
+    assertThat(audit.entries()).as("expired, then disabled, too").hasSize(before + 2);
   }
 }

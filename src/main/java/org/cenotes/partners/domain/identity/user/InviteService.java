@@ -186,7 +186,7 @@ public class InviteService {
     }
     actor.requireAuthorityOver(user.effective());
     user.inviteAgain(invitation.partnerRole(), invitation.granted(), now);
-    user.rename(invitation.firstName(), invitation.lastName(), null, now);
+    user.change(new UserDetails(invitation.firstName(), invitation.lastName(), null), now);
     invites.close(user.id(), now);
     return user;
   }

@@ -7,7 +7,6 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.notification.Recipient;
@@ -166,15 +165,15 @@ class User {
     endSessions(now);
   }
 
-  void rename(
-      @Nullable String first,
-      @Nullable String last,
-      @Nullable Optional<String> newPhone,
-      Instant now) {
-    firstName = first == null ? firstName : first;
-    lastName = last == null ? lastName : last;
-    phone = Patch.apply(phone, newPhone);
-    updatedAt = now;
+  /** Changes names and phone and returns whether any is different. */
+  boolean change(UserDetails to, Instant now) {
+    UserView before = view();
+    firstName = to.firstName() == null ? firstName : to.firstName();
+    lastName = to.lastName() == null ? lastName : to.lastName();
+    phone = Patch.apply(phone, to.phone());
+    boolean changed = !view().equals(before);
+    updatedAt = changed ? now : updatedAt;
+    return changed;
   }
 
   /** Deactivates the user and ends all sessions; keeps the row for the audit log. */

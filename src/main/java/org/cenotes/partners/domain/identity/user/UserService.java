@@ -155,8 +155,9 @@ public class UserService {
     actor(actorId).requireAuthorityOver(user.effective());
     UserView before = user.view();
     condition.accept(before);
-    user.rename(details.firstName(), details.lastName(), details.phone(), clock.instant());
-    audit.note(partnerId, "user.updated", resource(user), before, user.view());
+    if (user.change(details, clock.instant())) {
+      audit.note(partnerId, "user.updated", resource(user), before, user.view());
+    }
     return user.view();
   }
 

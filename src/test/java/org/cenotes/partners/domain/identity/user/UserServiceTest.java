@@ -13,7 +13,9 @@ import static org.cenotes.partners.domain.identity.user.Permission.VIEW_BILLING;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_REPORTS;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -278,5 +280,18 @@ class UserServiceTest {
     service.changeAccess(agent, nothing, admin);
     assertThat(user(agent).isActive()).isFalse();
     assertThat(user(agent).partnerRole()).isEqualTo(PARTNER_AGENT);
+  }
+
+  @Test
+  void a_user_who_is_as_sent_is_not_changed() {
+    UserDetails same = new UserDetails("A", null, Optional.empty());
+    Instant created = clock.instant();
+    clock.advance(Duration.ofSeconds(1));
+    service.change(agent, same, admin, now -> {});
+    assertThat(audit.entries()).isEmpty();
+    assertThat(user(agent)).extracting("updatedAt").isEqualTo(created);
+    service.change(agent, new UserDetails(null, "C", null), admin, now -> {});
+    assertThat(audit.actions()).containsExactly("user.updated");
+    assertThat(user(agent)).extracting("updatedAt").isEqualTo(clock.instant());
   }
 }

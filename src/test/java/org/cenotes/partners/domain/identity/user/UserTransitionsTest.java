@@ -90,7 +90,7 @@ class UserTransitionsTest {
         .event("change the password", user -> user.changePassword("other", NOW))
         .from(State.values())
         .stays()
-        .event("rename", user -> user.rename("Eva", null, null, NOW))
+        .event("rename", user -> user.change(new UserDetails("Eva", null, null), NOW))
         .from(State.values())
         .stays()
         .tests();
