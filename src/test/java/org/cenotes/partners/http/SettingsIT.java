@@ -254,4 +254,28 @@ class SettingsIT {
     Response late = admin.request().header("If-Match", tag).body(body).patch(ROOT + "/profile");
     refused(late, 412, "error.precondition_failed");
   }
+
+  @Test
+  void what_is_stored_already_is_no_change_of_the_row() {
+    String profile = "{'website':'https://selva.mx','language':'en'}";
+    changed("profile", profile);
+    changed("notifications", "{'weeklyReport':false}");
+    long version = version();
+    changed("profile", profile);
+    changed("profile", "{}");
+    changed("business", "{}");
+    changed("branding", "{'displayName':null}");
+    changed("notifications", "{'weeklyReport':false,'securityAlerts':true}");
+    changed("billing", "{}");
+    changed("commission", "{'customRates':[]}");
+    changed("api", "{'enableApi':true,'allowedIps':[]}");
+    assertThat(version()).isEqualTo(version);
+    assertThat(audited("settings.profile_updated")).isEqualTo(1);
+    changed("profile", "{'language':'es'}");
+    assertThat(version()).isEqualTo(version + 1);
+  }
+
+  private long version() {
+    return Sql.number("SELECT version FROM control.partners WHERE id = ?", partner.id());
+  }
 }

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The columns of a partner's row that its settings show. The partner changes them, except those
  * that are not {@code updatable}, which only the platform changes. Updates write changed columns
- * only, because the database grants a partner no others.
+ * only, because the database grants a partner no others. Values that are stored already are no
+ * change: the row keeps its time and version, and no node drops what it has cached.
  */
 @Entity
 @DynamicUpdate
@@ -88,44 +89,51 @@ class PartnerSettings {
   protected PartnerSettings() {}
 
   void change(Profile to, Instant now) {
+    updatedAt = to.equals(profile()) ? updatedAt : now;
     companyName = to.companyName();
     contactName = to.contactName();
     phone = to.phone();
     website = to.website();
     description = to.description();
     language = to.language();
-    updatedAt = now;
   }
 
   void change(Business to, Instant now) {
+    updatedAt = to.equals(business) ? updatedAt : now;
     business = to;
-    updatedAt = now;
   }
 
   void change(Branding to, Instant now) {
+    updatedAt = to.equals(branding) ? updatedAt : now;
     branding = to;
-    updatedAt = now;
   }
 
+  /** One that was never set stays so when it is to be on, which it is already. */
   void change(StoredNotifications to, Instant now) {
-    notifications = to;
-    updatedAt = now;
+    if (!to.view().equals(notifications.view())) {
+      notifications = to;
+      updatedAt = now;
+    }
   }
 
+  /** An account number that is sealed anew differs, whether or not it is another. */
   void change(StoredBilling to, Instant now) {
+    updatedAt = to.equals(billing) ? updatedAt : now;
     billing = to;
-    updatedAt = now;
   }
 
   void changeCustomRates(List<InformationalRate> to, Instant now) {
+    updatedAt = to.equals(customRates) ? updatedAt : now;
     customRates = to;
-    updatedAt = now;
   }
 
   void changeAccess(@Nullable Boolean enabled, @Nullable List<String> ips, Instant now) {
-    apiEnabled = enabled == null ? apiEnabled : enabled;
-    allowedIps = ips == null ? allowedIps : ips;
-    updatedAt = now;
+    boolean newEnabled = enabled == null ? apiEnabled : enabled;
+    List<String> newIps = ips == null ? allowedIps : ips;
+    boolean same = newEnabled == apiEnabled && newIps.equals(allowedIps);
+    updatedAt = same ? updatedAt : now;
+    apiEnabled = newEnabled;
+    allowedIps = newIps;
   }
 
   boolean isApiAllowed() {
