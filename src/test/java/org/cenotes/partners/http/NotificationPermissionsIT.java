@@ -77,4 +77,19 @@ class NotificationPermissionsIT {
                 without))
         .isZero();
   }
+
+  /** The suspended partner's key expires first, so the job comes to it first. */
+  @Test
+  void a_partner_who_cannot_replace_a_key_is_not_warned_that_it_expires() {
+    Partner suspended = Partner.seed();
+    Sql.changePartner(suspended.id(), "status = 'SUSPENDED'");
+    Sql.changeKey(suspended.liveKey(), "expires_at = now() + interval '2 days'");
+    Sql.changeKey(partner.liveKey(), "expires_at = now() + interval '3 days'");
+    Wait.untilAsserted(
+        () -> assertThat(notified(partner.email(), "api_key_expiring")).isEqualTo(1));
+    assertThat(notified(suspended.email(), "api_key_expiring")).isZero();
+    Sql.changePartner(suspended.id(), "status = 'ACTIVE'");
+    Wait.untilAsserted(
+        () -> assertThat(notified(suspended.email(), "api_key_expiring")).isEqualTo(1));
+  }
 }

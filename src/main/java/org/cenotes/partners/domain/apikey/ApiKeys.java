@@ -68,14 +68,19 @@ class ApiKeys {
   record ExpiringKey(
       UUID id, UUID partnerId, String name, String prefix, String lastFour, Instant expiresAt) {}
 
-  /** Usable keys that expire within a period and after a given one, the first to expire first. */
+  /**
+   * Usable keys of active partners, who can replace them, that expire within a period and after a
+   * given one, the first to expire first.
+   */
   List<ExpiringKey> expiring(Instant from, Instant until, @Nullable ExpiringKey after, int limit) {
     return NativeQueries.select(
             entities,
             """
-            SELECT id, partner_id, name, key_prefix, key_last4, expires_at FROM partner_api_keys
-             WHERE is_active AND revoked_at IS NULL AND rotated_at IS NULL AND expires_at <= :until
-               AND (expires_at, id) > (:from, :last) ORDER BY expires_at, id LIMIT :limit
+            SELECT k.id, k.partner_id, k.name, k.key_prefix, k.key_last4, k.expires_at
+              FROM partner_api_keys k JOIN partners p ON p.id = k.partner_id
+             WHERE k.is_active AND k.revoked_at IS NULL AND k.rotated_at IS NULL AND p.status = 'ACTIVE'
+               AND k.expires_at <= :until AND (k.expires_at, k.id) > (:from, :last)
+             ORDER BY k.expires_at, k.id LIMIT :limit
             """,
             ExpiringKey.class)
         .setParameter("from", after == null ? from : after.expiresAt())

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Notifies partners of keys that expire, seven days before and again on the last day. A key that
- * was replaced, and lives out its grace period, is of no interest.
+ * was replaced, and lives out its grace period, is of no interest, and neither are those of a
+ * partner who is not active, and could not replace them.
  */
 @Service
 public class ExpiringKeyService implements NotificationSource {
