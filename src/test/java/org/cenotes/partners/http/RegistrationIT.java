@@ -8,7 +8,9 @@ import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.notNullValue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.http.ContentType;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -58,6 +60,24 @@ class RegistrationIT {
                 id))
         .isOne();
     login.request().get("/api/partners/users").then().statusCode(403);
+  }
+
+  /** Mails are sent before the partner can open its settings. */
+  @ParameterizedTest
+  @CsvSource({"en-GB, en", "es, es", "fr, es", ", es"})
+  void a_partner_is_written_to_in_the_language_of_its_registration(String asked, String language) {
+    ObjectNode body = RegisteredPartner.body();
+    RequestSpecification request = Api.anyone().contentType(ContentType.JSON);
+    if (asked != null) {
+      request.header("Accept-Language", asked);
+    }
+    Response response = request.body(body.toString()).post("/api/partners/register");
+    response.then().statusCode(201);
+    assertThat(
+            Sql.text(
+                "SELECT language FROM control.partners WHERE id = ?",
+                UUID.fromString(response.path("data.partnerId"))))
+        .isEqualTo(language);
   }
 
   @ParameterizedTest

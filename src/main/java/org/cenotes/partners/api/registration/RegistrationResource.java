@@ -95,7 +95,9 @@ public class RegistrationResource {
       operationId = "registerPartner",
       summary = "Register a partner",
       description =
-          "Creates a partner that awaits approval, and its first user, who can log in at once.")
+          "Creates a partner that awaits approval, and its first user, who can log in at once."
+              + " Mails to the partner are in the language of Accept-Language until its settings"
+              + " choose another.")
   public RegistrationResult register(@NotNull @Valid Registration body) {
     return registrations.register(
         new RegistrationRequest(
@@ -104,7 +106,8 @@ public class RegistrationResource {
             body.email(),
             body.phone(),
             body.password(),
-            body.acceptedPrivacy()),
+            body.acceptedPrivacy(),
+            request.language()),
         request.clientAddress());
   }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.partner.AdminPartnerView.ApiConfiguration;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.money.BasisPoints;
@@ -77,6 +78,10 @@ class Partner {
   @Column(name = "accepted_at")
   private @Nullable Instant acceptedAt;
 
+  /** Of its mails. Only the partner changes it, in its settings. */
+  @Column(updatable = false)
+  private String language = Language.ES.tag();
+
   @Version private int version;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
@@ -98,6 +103,11 @@ class Partner {
     this.status = PartnerStatus.PENDING;
     this.createdAt = now;
     this.updatedAt = now;
+  }
+
+  /** Sets the language of a new partner's mails. */
+  void writeIn(Language choice) {
+    language = choice.tag();
   }
 
   /** Records that the terms were accepted, and whether the privacy notice was. */

@@ -16,6 +16,7 @@ import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.secret.Ids;
@@ -99,16 +100,19 @@ public class PartnerService {
    * Creates a partner that awaits approval and has accepted the terms.
    *
    * @param email normalised, like the phone
+   * @param language of its mails, until its settings choose another
    */
   public AdminPartnerView register(
       String companyName,
       String contactName,
       String email,
       @Nullable String phone,
-      boolean acceptedPrivacy) {
+      boolean acceptedPrivacy,
+      Language language) {
     Partner partner =
         new Partner(Ids.next(), companyName, contactName, email, phone, clock.instant());
     partner.acceptTerms(acceptedPrivacy);
+    partner.writeIn(language);
     partners.add(partner);
     AdminPartnerView registered = partner.adminView();
     recordAudit("partner.registered", null, registered);

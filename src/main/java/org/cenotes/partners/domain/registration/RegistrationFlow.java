@@ -68,7 +68,8 @@ public class RegistrationFlow {
             Names.normalize(request.contactName()),
             email,
             phone == null ? null : PhoneNumbers.normalize(phone),
-            request.acceptedPrivacy());
+            request.acceptedPrivacy(),
+            request.language());
     return CurrentScope.call(SCOPE, () -> registrations.register(applicant, hash));
   }
 

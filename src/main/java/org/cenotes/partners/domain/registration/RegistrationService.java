@@ -5,6 +5,7 @@ import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.domain.partner.AdminPartnerView;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.Language;
 import org.jspecify.annotations.Nullable;
 
 /** Creates registered partners with their first administrator. */
@@ -23,13 +24,15 @@ public class RegistrationService {
    * An applicant who has accepted the terms.
    *
    * @param email normalised, like the phone
+   * @param language of the partner's mails
    */
   record Applicant(
       String companyName,
       String contactName,
       String email,
       @Nullable String phone,
-      boolean acceptedPrivacy) {}
+      boolean acceptedPrivacy,
+      Language language) {}
 
   /** Whether a user has this normalised e-mail; pending invitations do not count. */
   public boolean isTaken(String email) {
@@ -45,7 +48,8 @@ public class RegistrationService {
             applicant.contactName(),
             applicant.email(),
             applicant.phone(),
-            applicant.acceptedPrivacy());
+            applicant.acceptedPrivacy(),
+            applicant.language());
     String contact = applicant.contactName();
     int space = contact.lastIndexOf(' ');
     accounts.createAdministrator(

@@ -14,6 +14,7 @@ import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -46,6 +47,7 @@ class RegistrationFlowTest {
     @Override
     RegistrationResult register(Applicant applicant, String passwordHash) {
       registered.add(applicant.email());
+      assertThat(applicant.language()).as("of the request").isEqualTo(Language.EN);
       return new RegistrationResult(
           UUID.randomUUID(),
           PartnerStatus.PENDING,
@@ -57,7 +59,8 @@ class RegistrationFlowTest {
 
   private void register(String email, String address) {
     flow.register(
-        new RegistrationRequest("Selva Tours", "Ana Ruiz", email, null, "a passphrase", true),
+        new RegistrationRequest(
+            "Selva Tours", "Ana Ruiz", email, null, "a passphrase", true, Language.EN),
         address);
   }
 
