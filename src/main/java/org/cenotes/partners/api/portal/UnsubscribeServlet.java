@@ -28,22 +28,36 @@ public class UnsubscribeServlet extends HttpServlet {
 
   /** The sentences of the page in one language. */
   private record Sentences(
-      String title, String stop, String stopped, String resume, String resumed, String invalid) {
+      String title,
+      String note,
+      String stop,
+      String stopped,
+      String resume,
+      String resumed,
+      String invalid) {
     static final Sentences EN =
         new Sentences(
             "E-mails from the Cenotes Partner Platform",
+            "If you stop them, the list of notifications in the portal will no longer show new ones of"
+                + " this kind either.",
             "Stop sending me these e-mails",
-            "You will no longer receive these e-mails.",
+            "You will no longer receive these e-mails, and the list of notifications in the portal"
+                + " will no longer show new ones of this kind either.",
             "Start sending me these e-mails again",
-            "You will receive these e-mails from now on.",
+            "You will receive these e-mails from now on, and the list of notifications in the portal"
+                + " will show new ones of this kind again.",
             "This link is not valid.");
     static final Sentences ES =
         new Sentences(
             "Correos de Cenotes Partner Platform",
+            "Si deja de recibirlos, la lista de notificaciones del portal tampoco mostrará las nuevas"
+                + " de este tipo.",
             "Dejar de recibir estos correos",
-            "Ya no recibirá estos correos.",
+            "Ya no recibirá estos correos, y la lista de notificaciones del portal tampoco mostrará"
+                + " las nuevas de este tipo.",
             "Volver a recibir estos correos",
-            "Volverá a recibir estos correos.",
+            "Volverá a recibir estos correos, y la lista de notificaciones del portal volverá a"
+                + " mostrar las nuevas de este tipo.",
             "Este enlace no es válido.");
   }
 
@@ -61,7 +75,12 @@ public class UnsubscribeServlet extends HttpServlet {
         response,
         200,
         language,
-        "<p>" + reason.get() + "</p>\n" + form(request, "", sentences.stop()));
+        "<p>"
+            + reason.get()
+            + "</p>\n<p>"
+            + sentences.note()
+            + "</p>\n"
+            + form(request, "", sentences.stop()));
   }
 
   @Override

@@ -63,6 +63,7 @@ class UnsubscribeServletTest {
   void opening_the_link_changes_nothing_and_shows_a_button() throws IOException {
     assertThat(get("token=abc_-1", "en"))
         .contains("<html lang=\"en\">", "Weekly report", "Stop sending me these e-mails")
+        .contains("If you stop them, the list of notifications in the portal will no longer show")
         .contains("<form method=\"post\" action=\"?token=abc_-1\">");
     assertThat(status).isEqualTo(200);
     assertThat(subscription.changes).isEmpty();
@@ -76,13 +77,16 @@ class UnsubscribeServletTest {
 
   @Test
   void the_page_is_in_spanish_unless_english_is_preferred() throws IOException {
-    assertThat(get("token=abc_-1", null)).contains("Dejar de recibir estos correos");
+    assertThat(get("token=abc_-1", null))
+        .contains("Dejar de recibir estos correos", "la lista de notificaciones del portal tampoco");
     assertThat(headers).containsEntry("Content-Language", "es");
   }
 
   @Test
   void one_click_unsubscribes_and_offers_to_undo_it() throws IOException {
-    assertThat(post("token=abc_-1")).contains("action=\"?token=abc_-1&on=1\"");
+    assertThat(post("token=abc_-1"))
+        .contains("action=\"?token=abc_-1&on=1\"")
+        .contains("and the list of notifications in the portal will no longer show new ones");
     assertThat(status).isEqualTo(200);
     assertThat(subscription.changes).containsExactly(false);
   }
@@ -90,7 +94,7 @@ class UnsubscribeServletTest {
   @Test
   void undoing_it_subscribes_again_and_shows_no_further_button() throws IOException {
     assertThat(post("token=abc_-1&on=1"))
-        .contains("You will receive these e-mails from now on.")
+        .contains("You will receive these e-mails from now on, and the list of notifications")
         .doesNotContain("<form");
     assertThat(subscription.changes).containsExactly(true);
   }
