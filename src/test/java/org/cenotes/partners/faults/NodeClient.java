@@ -34,7 +34,7 @@ final class NodeClient {
           .build();
 
   /** Nothing the product does may take longer than this, on a slow machine either. */
-  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   /** With the body: the timeout of a request ends where the body begins. */
   private static final Duration WHOLE_TIMEOUT = TIMEOUT.plusSeconds(10);
