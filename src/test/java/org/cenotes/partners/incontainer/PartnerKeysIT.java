@@ -72,10 +72,13 @@ class PartnerKeysIT {
         .containsExactly("Live", "Other");
     assertThat(
             owner.texts(
-                "SELECT action || ' ' || (after->>'name') FROM control.audit_log WHERE partner_id = ?"
-                    + " AND sequence >= (SELECT min(sequence) FROM control.audit_log WHERE partner_id = ? AND"
-                    + " action = 'api_key.revoked') ORDER BY sequence",
-                partner.partner(),
+                """
+                SELECT action || ' ' || (after->>'name') FROM control.audit_log a
+                 WHERE partner_id = ? AND sequence >=
+                       (SELECT min(sequence) FROM control.audit_log r
+                         WHERE r.partner_id = a.partner_id AND r.action = 'api_key.revoked')
+                 ORDER BY sequence
+                """,
                 partner.partner()))
         .containsExactly(
             "api_key.revoked Live",

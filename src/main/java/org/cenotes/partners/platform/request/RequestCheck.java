@@ -29,7 +29,9 @@ public final class RequestCheck {
   /** What fits into a long. */
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
 
-  /** A weight as RFC 9110 12.4.2 defines it, or without its zero, as old clients of Java send it. */
+  /**
+   * A weight as RFC 9110 12.4.2 defines it, or without its zero, as old clients of Java send it.
+   */
   private static final Pattern WEIGHT =
       Pattern.compile("0(\\.[0-9]{0,3})?|\\.[0-9]{1,3}|1(\\.0{0,3})?");
 

@@ -78,7 +78,8 @@ class UnsubscribeServletTest {
   @Test
   void the_page_is_in_spanish_unless_english_is_preferred() throws IOException {
     assertThat(get("token=abc_-1", null))
-        .contains("Dejar de recibir estos correos", "la lista de notificaciones del portal tampoco");
+        .contains(
+            "Dejar de recibir estos correos", "la lista de notificaciones del portal tampoco");
     assertThat(headers).containsEntry("Content-Language", "es");
   }
 

@@ -27,11 +27,7 @@ class ApiKeyAuditTest {
       new PartnerKeysService(keys, new RecordedEvents(), audit.service(), clock);
   private final ApiKeyService service =
       new ApiKeyService(
-          keys,
-          all,
-          new KeyAlertService(new RecordedNotifications(true)),
-          audit.service(),
-          clock);
+          keys, all, new KeyAlertService(new RecordedNotifications(true)), audit.service(), clock);
 
   private UUID create(KeyEnvironment environment) {
     return service.create(PARTNER, new NewKey("Website", environment, List.of(), null)).id();
