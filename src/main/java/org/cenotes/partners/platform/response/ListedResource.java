@@ -34,6 +34,7 @@ final class ListedResource {
               : Arrays.stream(resource.getMethods())
                   .filter(CreatedResource::isOfOne)
                   .filter(method -> method.isAnnotationPresent(PATCH.class))
+                  .filter(method -> !method.isAnnotationPresent(ReadElsewhere.class))
                   .filter(
                       method ->
                           Arrays.stream(method.getParameters())

@@ -47,14 +47,23 @@ record ResponseETag(String text) {
    * @param answer the other method's response
    */
   static ResponseETag ofRead(byte[] answer, Method method, Method reader) {
+    return ofBody(
+        withMessage(answer, method, reader.getAnnotation(SuccessResponse.class).message()), reader);
+  }
+
+  /** As the other, for the response with this message, whose data has the same type. */
+  static ResponseETag ofRead(byte[] answer, Method method, String message) {
+    return ofBody(withMessage(answer, method, message), method);
+  }
+
+  private static byte[] withMessage(byte[] answer, Method method, String read) {
     String message = method.getAnnotation(SuccessResponse.class).message();
     // Both responses come from the same envelope and differ in its message, which precedes data.
     // Messages are ASCII, and ISO 8859-1 gives every other byte back as it was.
     StringBuilder body = new StringBuilder(new String(answer, StandardCharsets.ISO_8859_1));
     int start = body.indexOf('"' + message + '"') + 1;
-    body.replace(
-        start, start + message.length(), reader.getAnnotation(SuccessResponse.class).message());
-    return ofBody(body.toString().getBytes(StandardCharsets.ISO_8859_1), reader);
+    body.replace(start, start + message.length(), read);
+    return body.toString().getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static String endOf(Object part) {

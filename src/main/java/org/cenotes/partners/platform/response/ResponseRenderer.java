@@ -108,6 +108,18 @@ public final class ResponseRenderer {
   }
 
   /**
+   * As the other, for what another class reads ({@link ReadElsewhere}).
+   *
+   * @param message of the response that reads it
+   */
+  public static void checkMatch(@Nullable String ifMatch, String message, Object value) {
+    if (ifMatch != null
+        && !ResponseETag.of(Json.bytes(envelope(message, value)), value).matchesIfMatch(ifMatch)) {
+      throw new ApiException(HttpError.PRECONDITION_FAILED);
+    }
+  }
+
+  /**
    * As {@link #checkMatch}, for a {@link WithEditablePart}: throws 412 unless this part is as it
    * was in the response whose ETag is named.
    */

@@ -114,4 +114,25 @@ class DocumentTextsTest {
     assertThat(files.at("/~1api~1files~1{id}/get/responses/200/headers/Cache-Control").isObject())
         .isTrue();
   }
+
+  @Test
+  void every_patch_can_depend_on_the_version_that_was_read() throws IOException {
+    Set<String> unconditional = new TreeSet<>();
+    for (JsonNode path : whole().path("paths")) {
+      JsonNode patch = path.path("patch");
+      boolean conditional =
+          patch.path("parameters").findValuesAsText("$ref").stream()
+                  .anyMatch(parameter -> parameter.endsWith("/If-Match"))
+              && patch.path("responses").has("412");
+      if (patch.isObject() && !conditional) {
+        unconditional.add(patch.path("operationId").asText());
+      }
+    }
+    assertThat(unconditional).isEmpty();
+    assertThat(
+            whole()
+                .at("/paths/~1api~1admin~1payment-methods~1{id}/patch/responses/200/headers/ETag")
+                .isObject())
+        .isTrue();
+  }
 }

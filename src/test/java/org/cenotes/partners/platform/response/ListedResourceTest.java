@@ -1,6 +1,7 @@
 package org.cenotes.partners.platform.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import jakarta.ws.rs.HeaderParam;
@@ -51,6 +52,26 @@ class ListedResourceTest {
     }
   }
 
+  /** Changes knots that another class reads. */
+  @Path("/admin/knots")
+  public static class AdminKnots {
+    @PATCH
+    @Path("/{id}")
+    @ReadElsewhere(message = "knots.read")
+    @SuccessResponse(message = "knots.changed")
+    public Knot change(@HeaderParam("If-Match") String ifMatch, Change body) {
+      return BOWLINE;
+    }
+  }
+
+  /** Reads one knot. */
+  public static class ReadKnots {
+    @SuccessResponse(message = "knots.read")
+    public Knot read() {
+      return BOWLINE;
+    }
+  }
+
   private static final Knot BOWLINE = new Knot("8", "bowline", 0, "s");
 
   private static Method method(Class<?> type, String name) {
@@ -93,6 +114,22 @@ class ListedResourceTest {
                 ResponseRenderer.checkListedMatch(
                     created(), Knots.class, new Knot("8", "hitch", 0, null)));
     assertThat(refused.error()).isEqualTo(HttpError.PRECONDITION_FAILED);
+  }
+
+  @Test
+  void what_another_class_reads_has_the_version_that_is_read_there() {
+    Method change = method(AdminKnots.class, "change");
+    Method read = method(ReadKnots.class, "read");
+    String tag = ResponseETag.of(ResponseRenderer.render(read, BOWLINE).body()).text();
+    assertThat(UpdatedResource.isTagged(AdminKnots.class, change)).isTrue();
+    assertThat(
+            UpdatedResource.tag(AdminKnots.class, change, ResponseRenderer.render(change, BOWLINE)))
+        .contains(tag);
+    ResponseRenderer.checkMatch(null, "knots.read", BOWLINE);
+    ResponseRenderer.checkMatch(tag, "knots.read", BOWLINE);
+    Knot hitch = new Knot("8", "hitch", 0, "s");
+    assertThatThrownBy(() -> ResponseRenderer.checkMatch(tag, "knots.read", hitch))
+        .hasMessage(HttpError.PRECONDITION_FAILED.key());
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.payment.method;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.Consumer;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.config.PublicUrl;
@@ -38,13 +39,17 @@ public class PaymentMethodService {
   /**
    * Changes a method; a database signal invalidates the caches of all nodes.
    *
+   * @param condition throws unless the method is as the caller expects it
    * @throws ApiException 404; 400 when the minimum amount would exceed the maximum
    */
-  public PaymentMethodView change(String id, Change change) {
+  public PaymentMethodView change(String id, Change change, Consumer<PaymentMethodView> condition) {
     PaymentMethodSettings method =
         methods.findLocked(id).orElseThrow(() -> new ApiException(PaymentMethodError.NOT_FOUND));
     PaymentMethodView before = method.view(publicUrl);
-    method.change(change, clock.instant());
+    condition.accept(before);
+    if (!method.change(change, clock.instant())) {
+      return before;
+    }
     PaymentMethodView after = method.view(publicUrl);
     audit.note(
         AuditService.PLATFORM, "payment_method.updated", "payment_method:" + id, before, after);

@@ -57,23 +57,34 @@ class PaymentMethodSettings {
   private int displayOrder;
 
   @Column(name = "updated_at")
-  private Instant updatedAt;
+  Instant updatedAt;
 
   @Version private int version;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected PaymentMethodSettings() {}
 
-  /** Applies a change; null members are unchanged. */
-  void change(PaymentMethodService.Change change, Instant now) {
-    active = change.isActive() == null ? active : change.isActive();
-    minAmount = change.minAmount() == null ? minAmount : change.minAmount();
-    maxAmount = change.maxAmount() == null ? maxAmount : change.maxAmount();
-    if (minAmount.compareTo(maxAmount) > 0) {
+  /**
+   * Applies a change; null members are unchanged.
+   *
+   * @return whether anything is different now
+   */
+  boolean change(PaymentMethodService.Change change, Instant now) {
+    boolean isActive = change.isActive() == null ? active : change.isActive();
+    Cents min = change.minAmount() == null ? minAmount : change.minAmount();
+    Cents max = change.maxAmount() == null ? maxAmount : change.maxAmount();
+    if (min.compareTo(max) > 0) {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "minAmount", "must not be greater than maxAmount");
     }
+    if (isActive == active && min.equals(minAmount) && max.equals(maxAmount)) {
+      return false;
+    }
+    active = isActive;
+    minAmount = min;
+    maxAmount = max;
     updatedAt = now;
+    return true;
   }
 
   /** The icon's URL is absolute; stored is a path on this server or a URL. */

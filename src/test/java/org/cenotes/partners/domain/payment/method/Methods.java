@@ -18,7 +18,7 @@ import org.cenotes.partners.platform.money.Cents;
 public final class Methods extends PaymentMethods {
   public final NotedChanges audit = new NotedChanges();
   final List<PaymentMethodSettings> rows = new ArrayList<>();
-  final PaymentMethodService service =
+  public final PaymentMethodService service =
       new PaymentMethodService(
           this,
           audit,
@@ -37,8 +37,14 @@ public final class Methods extends PaymentMethods {
     row.processingFee = Cents.ZERO;
     row.minAmount = new Cents(min);
     row.maxAmount = new Cents(max);
+    row.updatedAt = Orders.NOW.minusSeconds(1);
     rows.add(row);
     return this;
+  }
+
+  /** Switches a method off, as an administrator does. */
+  void switchOff(PaymentMethod method) {
+    service.change(method.wire(), new PaymentMethodService.Change(false, null, null), before -> {});
   }
 
   /** What nodes remember of them. */

@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.payment.method;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.cenotes.partners.domain.payment.method.PaymentMethodService.Change;
 import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.money.Cents;
@@ -57,7 +56,7 @@ class PaymentMethodCacheTest {
 
   @Test
   void a_method_that_is_unknown_or_switched_off_is_not_offered() {
-    methods.service.change("on_site", new Change(false, null, null));
+    methods.switchOff(PaymentMethod.ON_SITE);
     assertThat(refusal(PaymentMethod.ON_SITE, 50)).isEqualTo("is not offered at the moment");
     assertThat(refusal(PaymentMethod.WALLETPROVIDER, 1_000))
         .isEqualTo("is not offered at the moment");
@@ -65,7 +64,7 @@ class PaymentMethodCacheTest {
 
   @Test
   void the_total_of_a_booking_changes_within_the_limits_also_after_its_method_was_switched_off() {
-    methods.service.change("on_site", new Change(false, null, null));
+    methods.switchOff(PaymentMethod.ON_SITE);
     assertThat(refusalOfChange(PaymentMethod.ON_SITE, 100)).isNull();
     assertThat(refusalOfChange(PaymentMethod.ON_SITE, 101))
         .isEqualTo("accepts only amounts from 1 to 100 cents");
@@ -102,7 +101,7 @@ class PaymentMethodCacheTest {
   @Test
   void a_change_on_any_node_is_seen_at_once() {
     assertThat(isOffered(DataSet.LIVE)).isTrue();
-    methods.service.change("cardprovider", new Change(false, null, null));
+    methods.switchOff(CARD);
     assertThat(isOffered(DataSet.LIVE)).as("remembered").isTrue();
     cache.onRowChanged(new RowChanged("payment_method", "cardprovider"));
     assertThat(isOffered(DataSet.LIVE)).isFalse();

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.audit.NotedChanges.Noted;
 import org.cenotes.partners.domain.payment.method.PaymentMethodService.Change;
+import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +25,7 @@ class PaymentMethodServiceTest {
   private final Methods methods = new Methods().with(PaymentMethod.CARDPROVIDER, 1_000, 5_000_000);
 
   private PaymentMethodView change(Boolean active, Long min, Long max) {
-    return methods.service.change(CARD, new Change(active, cents(min), cents(max)));
+    return methods.service.change(CARD, new Change(active, cents(min), cents(max)), now -> {});
   }
 
   private static Cents cents(Long value) {
@@ -72,8 +75,36 @@ class PaymentMethodServiceTest {
   }
 
   @Test
+  void what_is_as_it_was_is_no_change() {
+    Instant stored = methods.rows.get(0).updatedAt;
+    assertThat(change(true, 1_000L, 5_000_000L)).isEqualTo(methods.service.all().get(0));
+    assertThat(methods.audit.entries).isEmpty();
+    assertThat(methods.rows.get(0).updatedAt).isEqualTo(stored);
+    change(true, 1_001L, 5_000_000L);
+    assertThat(methods.audit.entries).hasSize(1);
+    assertThat(methods.rows.get(0).updatedAt).isEqualTo(Orders.NOW);
+  }
+
+  @Test
+  void a_change_whose_condition_does_not_hold_changes_nothing() {
+    PaymentMethodView before = methods.service.all().get(0);
+    assertThatThrownBy(
+            () ->
+                methods.service.change(
+                    CARD,
+                    new Change(false, null, null),
+                    now -> {
+                      assertThat(now).isEqualTo(before);
+                      throw new ApiException(HttpError.PRECONDITION_FAILED);
+                    }))
+        .hasMessage("error.precondition_failed");
+    assertThat(methods.service.all()).containsExactly(before);
+    assertThat(methods.audit.entries).isEmpty();
+  }
+
+  @Test
   void an_unknown_method_is_not_found() {
-    assertThatThrownBy(() -> methods.service.change("x", new Change(true, null, null)))
+    assertThatThrownBy(() -> methods.service.change("x", new Change(true, null, null), now -> {}))
         .hasMessage("error.payment_method.not_found");
   }
 
