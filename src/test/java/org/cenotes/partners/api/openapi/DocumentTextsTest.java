@@ -135,4 +135,29 @@ class DocumentTextsTest {
                 .isObject())
         .isTrue();
   }
+
+  @Test
+  void only_what_has_no_path_of_its_own_is_created_without_a_location() throws IOException {
+    Set<String> without = new TreeSet<>();
+    for (JsonNode path : whole().path("paths")) {
+      JsonNode created = path.at("/post/responses/201");
+      JsonNode headers = created.path("headers");
+      assertThat(headers.has("ETag")).isEqualTo(headers.has("Location"));
+      if (created.isObject() && !headers.has("Location")) {
+        without.add(path.at("/post/operationId").asText());
+      }
+    }
+    assertThat(without)
+        .as("docs/clients.md tells what they are")
+        .containsExactlyInAnyOrder(
+            "registerPartner",
+            "createSupportTicket",
+            "createPaymentIntent",
+            "createPaymentPreference",
+            "createWalletOrder",
+            "sandboxCreatePaymentIntent",
+            "sandboxCreatePaymentPreference",
+            "sandboxCreateWalletOrder",
+            "seedTestData");
+  }
 }
