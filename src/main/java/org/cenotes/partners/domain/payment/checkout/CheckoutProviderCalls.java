@@ -105,8 +105,8 @@ class CheckoutProviderCalls {
    */
   void requireOffered(PaymentMethod method) {
     if (!methods.isOffered(method)) {
-      throw ApiException.because(
-          PricingError.NOT_APPLICABLE, method.wire() + " is not available at the moment");
+      throw ApiException.about(
+          PricingError.NOT_APPLICABLE, "paymentMethod", "is not offered at the moment");
     }
   }
 
