@@ -26,8 +26,9 @@ class NotificationPermissionsIT {
 
   private static long notified(String email, String kind) {
     return Sql.number(
-        "SELECT count(*) FROM control.notifications WHERE user_id = ? AND kind = ?",
-        UserSql.id(email),
+        "SELECT count(*) FROM control.notifications"
+            + " WHERE user_id = (SELECT id FROM control.users WHERE email = ?) AND kind = ?",
+        email,
         kind);
   }
 
